@@ -21,6 +21,7 @@ export default defineConfig({
     contractsForTheBrowser(),
     startNamed(),
     sidesApart(),
+    leanStyles(),
     precompressed(),
   ],
   publicDir: 'public',
@@ -93,6 +94,24 @@ function startNamed(): Plugin {
             injectTo: 'head',
           }))
       },
+    },
+  }
+}
+
+/**
+ * Tailwind begins every file with its licence and ends it with what only browsers need that are
+ * older than ours: the licence stays in the largest file, which every page has.
+ */
+function leanStyles(): Plugin {
+  return {
+    name: 'lean-styles',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+        const text = String(file.source).replace(/@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/, '')
+        file.source = text.includes('@font-face') ? text : text.replace(/\/\*! tailwindcss[^*]*\*\/\s*/, '')
+      }
     },
   }
 }

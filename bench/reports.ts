@@ -85,7 +85,7 @@ async function placing(bench: Bench): Promise<void> {
 /** Every file of the pages in which a chart is drawn, and their style. */
 function chartKb(): number {
   const dir = 'dist/assets'
-  const marks = /["'`](vb-b|lcx|hb|heat|spark)["'`]|\.vb-b/
+  const marks = /["'`](upright-months|line-days|lying-bars|heat|spark)["'`]|\.upright-months/
   const files = readdirSync(dir).map((name) => ({ name, bytes: readFileSync(`${dir}/${name}`) }))
   const drawn = files.filter(({ name, bytes }) => /\.(js|css)$/.test(name) && marks.test(bytes.toString()))
   return drawn.reduce((sum, { bytes }) => sum + gzipSync(bytes, { level: 9 }).length, 0) / 1000

@@ -72,7 +72,7 @@ export async function reviewing(browser: Browser): Promise<void> {
     const screen = {
       name: `the review of ${data.rows.length.toLocaleString('en-IN')} rows`,
       path: `/upload-order-details?id=${data.id}`,
-      first: '.judged-qty.bad',
+      first: '.judged-qty.wrong',
       keys: ['1', '2', 'Enter'],
     }
     for (const paceMs of [0, 100]) await typing(browser, server, { customer }, { ...screen, paceMs })

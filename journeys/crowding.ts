@@ -93,14 +93,14 @@ export function crowded(page: Page): Promise<string[]> {
     }
 
     function covered(lines: Line[]): string[] {
-      return [...root.querySelectorAll('button, .btn, .in')]
+      return [...root.querySelectorAll('button, .button, .input')]
         .filter((control) => isSeen(control) && !getComputedStyle(control).display.startsWith('inline'))
         .flatMap((control) => {
           const { box, bar } = frameOf(control)
           const own = within(control.getBoundingClientRect(), box)
           return lines
             .filter((line) => line.bar === bar && !control.contains(line.element) && meets(own, line.box))
-            .filter(({ element }) => !control.parentElement?.matches('.in') && !element.closest('label, .in'))
+            .filter(({ element }) => !control.parentElement?.matches('.input') && !element.closest('label, .input'))
             .map(({ text }) => `'${control.textContent?.trim().slice(0, 40)}' covers '${text}'`)
         })
     }

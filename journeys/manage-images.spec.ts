@@ -172,7 +172,7 @@ test('images are added together, are found, shown and deleted, with the keyboard
   await expect(rows(page)).toHaveCount(1)
   const remove = page.getByRole('button', { name: `Delete Product Image ${one}` })
   await remove.hover()
-  await expect(page.locator('.tip')).toHaveText('Delete Product Image')
+  await expect(page.locator('.tooltip')).toHaveText('Delete Product Image')
   await remove.focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })

@@ -65,7 +65,7 @@ test('jobs, settings, keys, webhooks and the tabs of stock can be read by everyb
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto('/admin/manage-cron')
   await expectLoaded(page)
-  const facts = await page.locator('.job-facts').first().boundingBox()
+  const facts = await page.locator('main dl').first().boundingBox()
   const run = await page
     .getByRole('button', { name: /^Run .* now$/ })
     .first()

@@ -224,8 +224,8 @@ test.describe('an order that is typed faster than the network answers', () => {
       else {
         // The tray shows what came last, and the way to the others.
         const tray = page.getByRole('complementary', { name: 'Cart tray' })
-        await expect(tray.locator('.inl li')).toHaveCount(24)
-        await expect(tray.locator('.inl li').first()).toContainText(lines[29]?.product_name ?? '')
+        await expect(tray.locator('ul').last().locator('li')).toHaveCount(24)
+        await expect(tray.locator('ul').last().locator('li').first()).toContainText(lines[29]?.product_name ?? '')
         await tray.getByRole('link', { name: '6 more in the cart' }).click()
       }
       await expect(page).toHaveURL(/\/cart\b/)

@@ -228,7 +228,7 @@ export async function expectSignedOut(page: Page, path: '/' | '/admin/login') {
 /** Nothing on the page is still on its way. */
 export async function expectLoaded(page: Page) {
   await expect(page.locator('h1')).toHaveText(/\w/)
-  await expect(page.locator('main [aria-busy=true], main .sk, [aria-busy=true]:has(> h1)')).toHaveCount(0)
+  await expect(page.locator('main [aria-busy=true], main .skeleton, [aria-busy=true]:has(> h1)')).toHaveCount(0)
 }
 
 export function accountButton(page: Page) {

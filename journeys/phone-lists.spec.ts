@@ -70,7 +70,7 @@ async function expectHighUp(page: Page, path: string): Promise<void> {
   await expectLoaded(page)
   // The shortage desk has a panel a product, with its lines inside.
   const row = page
-    .locator('main tbody tr, main ul > li, main .short-desk section.panel')
+    .locator('main tbody tr, main ul > li, main section.panel:has(li)')
     .and(page.locator(':not([data-left])'))
     .filter({ visible: true })
     .first()

@@ -143,4 +143,5 @@ export async function expectReadableEverywhere(page: Page, of: { part?: string }
 const everyTarget =
   'a, button, input:not(label *), select, textarea, summary, [role^=menuitem], [role=option], label:has(input)'
 /** A button inside a field is part of it. */
-const mainTargets = '.btn:not(.in .btn), .in, .seg, .tabbar > *, .find, [role^=menuitem], [role=option], .rail-nav a'
+const mainTargets =
+  '.button:not(.input .button), .input, .segments, .tabbar > *, .find, [role^=menuitem], [role=option], .rail-nav a'

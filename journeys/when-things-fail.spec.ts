@@ -205,7 +205,7 @@ test('a page has its heading while it is on its way', async ({ page }) => {
     await page.route('**/api/**', () => {})
     for (const [at, path] of paths.entries()) {
       await (at === 0 ? page.goto(path) : go(page, path))
-      await expect(page.locator('main .sk').first()).toBeVisible()
+      await expect(page.locator('main .skeleton').first()).toBeVisible()
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/\w/)
     }
     await page.unroute('**/api/**')

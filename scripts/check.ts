@@ -24,6 +24,7 @@ const inTurn: Check[][] = [
     },
     { name: 'dead code', run: ['knip'] },
     { name: 'files and folders', run: ['node', 'scripts/rooms.ts'] },
+    { name: 'styles', run: ['node', 'scripts/checks/styles.ts'] },
     { name: 'owners of tables', run: ['node', 'scripts/owners.ts'] },
     { name: 'statuses', run: ['node', 'scripts/statuses.ts', '--check'] },
   ],

@@ -5,7 +5,7 @@ import { filesOf, modulesOf, pageFiles, readManifest, screensOf, signIns } from 
 
 const manifest = readManifest()
 const signInLimitKb = 105
-const screenLimitKb = 179
+const screenLimitKb = 180
 
 const tooLarge: string[] = []
 for (const page of pageFiles) {

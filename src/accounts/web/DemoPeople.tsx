@@ -15,7 +15,7 @@ export function DemoPeople({ kinds, onChoose }: DemoPeopleProps) {
           <li key={username}>
             <button
               type="button"
-              className="btn-link code"
+              className="button-link code"
               onClick={() => onChoose({ username, password: demoPassword, kind })}
             >
               {username}

@@ -37,7 +37,7 @@ const orderColumns: Column<Order>[] = [
     head: 'Order',
     card: 'title',
     cell: (order) => (
-      <a className="num font-semibold" href={`#${order.no}`}>
+      <a className="figures font-semibold" href={`#${order.no}`}>
         {order.no}
       </a>
     ),

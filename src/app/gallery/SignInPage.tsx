@@ -22,7 +22,7 @@ export function SignInPage() {
       <form>
         <KindChoice />
         <Field label="Customer code or e-mail">
-          <TextInput autoComplete="username" defaultValue="40021877" className="num" />
+          <TextInput autoComplete="username" defaultValue="40021877" className="figures" />
         </Field>
         <Field label="Password" aside={<a href="#forgot">Forgot it?</a>}>
           <PasswordInput defaultValue="correct horse" />

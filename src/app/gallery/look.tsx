@@ -114,7 +114,7 @@ export function SchemeLine() {
   return (
     <div className="grid gap-2.5 rounded-panel bg-selected px-4 py-3.5">
       <SchemeStrip paid={9} free={1} packs={22} />
-      <p className="num">
+      <p className="figures">
         <b className="font-semibold">Paid 20 + free 2</b>{' '}
         <span className="text-ink-2">· net ₹73.99 a pack, not ₹81.39 · add 8 to get 1 more free</span>
       </p>

@@ -1,4 +1,4 @@
-import '#ui/shell/screens.css'
+import '#ui/shell/front.css'
 import type { ReactNode } from 'react'
 import { signOut } from '#accounts/contract.ts'
 import { authSlice } from '#accounts/state.ts'

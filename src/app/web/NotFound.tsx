@@ -1,19 +1,15 @@
-import '#ui/shell/screens.css'
 import { usePathname } from 'wouter/use-browser-location'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { isOffice } from '../screens.ts'
 
-/**
- * In place of a screen that is not there, with the way home. Without the shell around it, it keeps
- * a page's margins.
- */
-export function NotFound({ isAlone = false }: { isAlone?: boolean }) {
+/** In place of a screen that is not there, with the way home. */
+export function NotFound() {
   const path = usePathname()
   const home = isOffice(path) ? '/admin' : '/home'
   return (
-    <section className={isAlone ? 'page' : undefined}>
+    <>
       <PageHead title="We can’t find that page">
         There is no page at <span className="code break-all text-ink">{path}</span>. It may have moved, or the address
         may have been cut short.
@@ -21,6 +17,6 @@ export function NotFound({ isAlone = false }: { isAlone?: boolean }) {
       <a href={home} className={cx(buttonClass('primary'), 'mt-6')}>
         {isOffice(path) ? 'Go to the back office' : 'Go to home'}
       </a>
-    </section>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import '#ui/shell/screens.css'
+import '#ui/shell/office.css'
 import KeyRound from 'lucide-react/icons/key-round'
 import { type ReactNode, useState } from 'react'
 import { signOutAdmin } from '#accounts/contract.ts'

@@ -15,9 +15,7 @@ import { FaultEdge } from './FaultEdge.tsx'
 import { Broken, Waiting } from './fallbacks.tsx'
 import { passesNow } from './passes.ts'
 
-const NotFound = lazy(() => loadChunk(() => import('./NotFound.tsx')).then((part) => ({ default: part.NotFound })))
-
-export function Screens({ built, loadShell, isSignedIn }: Showing) {
+export function Screens({ built, loadShell, loadNotFound, isSignedIn }: Showing) {
   const pathname = usePathname()
   // The old screen stays until the next one's code is here.
   const shown = useDeferredValue(pathname)
@@ -34,13 +32,20 @@ export function Screens({ built, loadShell, isSignedIn }: Showing) {
 
   const load = path && built[path]
   const isAlone = (path && !standsInShell(path)) || !isSignedIn()
-  const Screen = load ? lazily(load) : null
+  const Screen = lazily(load ?? loadNotFound)
   const screen = (
     <>
       <FaultEdge key={shown} fallback={<Broken />}>
         <Suspense fallback={<Waiting title={title} />}>
           <PathParams value={path ? paramsOf(path, shown) : {}}>
-            {Screen ? <Screen /> : <NotFound isAlone={isAlone} />}
+            {!load && isAlone ? (
+              // Without the shell around it, it keeps a page's margins.
+              <section className="page">
+                <Screen />
+              </section>
+            ) : (
+              <Screen />
+            )}
           </PathParams>
         </Suspense>
       </FaultEdge>

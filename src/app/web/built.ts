@@ -9,6 +9,8 @@ export type Showing = {
   built: BuiltScreens
   /** What stands around the screens of people who are signed in. */
   loadShell: Load
+  /** In place of a screen that is not there. */
+  loadNotFound: Load
   isSignedIn: () => boolean
 }
 

@@ -9,4 +9,7 @@ landingNews.News = whenAtRest(() => import('#content/web/Banners.tsx').then((par
 
 const loadShell = () => import('./FrontShell.tsx').then((shell) => shell.FrontShell)
 
-void begin({ built: frontScreens, loadShell, isSignedIn: () => passesNow().customer !== null })
+/** What it looks like comes with the shell. */
+const loadNotFound = () => Promise.all([import('./NotFound.tsx'), loadShell()]).then(([{ NotFound }]) => NotFound)
+
+void begin({ built: frontScreens, loadShell, loadNotFound, isSignedIn: () => passesNow().customer !== null })

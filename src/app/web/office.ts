@@ -5,4 +5,7 @@ import { passesNow } from './passes.ts'
 
 const loadShell = () => import('./OfficeHull.tsx').then((hull) => hull.OfficeHull)
 
-void begin({ built: officeScreens, loadShell, isSignedIn: () => passesNow().admin !== null })
+/** What it looks like comes with the shell. */
+const loadNotFound = () => Promise.all([import('./NotFound.tsx'), loadShell()]).then(([{ NotFound }]) => NotFound)
+
+void begin({ built: officeScreens, loadShell, loadNotFound, isSignedIn: () => passesNow().admin !== null })

@@ -6,13 +6,13 @@ import { groupIndian } from '#kit/money.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
 import { PageHead, SectionHead } from '#ui/page/PageHead.tsx'
 import { Columns } from '#ui/table/Columns.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { NoMatch } from '#ui/table/NoMatch.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
+import { useMedia } from '#ui/width/useMedia.ts'
 import type { Line } from '../line.ts'
 import { isProblem, type Looking, longCart, shownLines } from '../shown.ts'
 import { cartBackSlice } from '../state.ts'
@@ -62,7 +62,7 @@ function Priced({ choice, Place }: { choice: Chosen; Place: ComponentType<PlaceP
   useConflictToast(keeper)
   useFreshList(keeper)
   useSplitInSight(cart !== null)
-  const isPhone = useMedia('(max-width: 639px)')
+  const isPhone = useMedia('max-tablet')
   const columns = useMemo(() => (isPhone ? cardOf : columnsOf)(keeper, cfa.name), [keeper, cfa.name, isPhone])
   const [back] = useSlice(cartBackSlice)
   const sheetPath = wayToSheet(choice, back.division)

@@ -3,7 +3,6 @@ import { Button } from '#ui/base/Button.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
 import type { Keeper } from './keeping/keeper.ts'
 import { useCart, useMistakes, useSaving } from './keeping/keepers.ts'
-import './saving.css'
 
 /** Saved, saving, or not saved and why: said in words, never left to be guessed. */
 export function SavedOrNot({ keeper }: { keeper: Keeper }) {
@@ -12,7 +11,11 @@ export function SavedOrNot({ keeper }: { keeper: Keeper }) {
   const isKnown = useCart(keeper) !== null
   const state = failed + mistakes > 0 ? 'failed' : waiting > 0 ? 'waiting' : 'saved'
   return (
-    <p role="status" className="saving" data-state={state}>
+    <p
+      role="status"
+      className="text-small flex flex-wrap items-center justify-end gap-y-0.5 gap-x-1.75 min-w-14 ml-auto text-ink-3 data-[state=failed]:text-danger-ink data-[state=failed]:font-medium max-tablet:order-0 max-tablet:justify-start max-tablet:data-[state=failed]:basis-full"
+      data-state={state}
+    >
       {failed > 0 ? (
         <>
           <Mark group="danger" />

@@ -45,9 +45,13 @@ export function FilterBar({ address, buyer, onDone, found, most = found ?? 0 }: 
         placeholder="Code, name or molecule"
         maxLength={100}
         slash
-        className="filters-in"
+        className="flex-[0_1_272px] min-w-42 max-tablet:flex-[1_1_0]"
       />
-      <Button className="m-only filters-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button
+        className="m-only max-tablet:inline-flex max-tablet:flex-none"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         Filters{set > 0 && `, ${set} set`}
       </Button>
       <div className="chips" data-open={isOpen || undefined}>
@@ -56,7 +60,10 @@ export function FilterBar({ address, buyer, onDone, found, most = found ?? 0 }: 
         </Suspense>
       </div>
       {found !== undefined && facets && (
-        <span className="filters-n num" role="status">
+        <span
+          className="flex-none ml-auto pl-2 text-[12.5px] text-ink-3 whitespace-nowrap max-tablet:hidden figures"
+          role="status"
+        >
           {found > most ? `more than ${groupIndian(most)}` : groupIndian(found)} of {groupIndian(facets.all)}
         </span>
       )}

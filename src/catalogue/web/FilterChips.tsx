@@ -53,7 +53,7 @@ export function FilterChips({ address, buyer, facets }: FilterChipsProps) {
         return (
           <Chip key={name} on={isOn} onClick={() => change({ [name]: isOn ? '' : '1' })}>
             {label}
-            {count !== undefined && <span className="chip-n num">{groupIndian(count)}</span>}
+            {count !== undefined && <span className="chip-n figures">{groupIndian(count)}</span>}
           </Chip>
         )
       })}
@@ -74,7 +74,9 @@ function MoleculeChip({ address: { filters, change }, buyer }: Pick<FilterChipsP
         onClick={() => setOpen(true)}
         {...(molecule && { onClear: () => change({ molecule: '' }), clearLabel: 'Clear molecule' })}
       >
-        <span className="chip-words">{molecule ? `Molecule: ${molecule}` : 'Molecule'}</span>
+        <span className="large:max-w-33 large:overflow-hidden large:text-ellipsis">
+          {molecule ? `Molecule: ${molecule}` : 'Molecule'}
+        </span>
       </Chip>
       <MoleculeDialog
         open={isOpen}
@@ -106,7 +108,9 @@ function ChoiceChip(props: {
           on={Boolean(value)}
           {...(value && { onClear: () => onChange(''), clearLabel: `Clear ${label.toLowerCase()}` })}
         >
-          <span className="chip-words">{value ? `${label}: ${now?.label ?? value}` : label}</span>
+          <span className="large:max-w-33 large:overflow-hidden large:text-ellipsis">
+            {value ? `${label}: ${now?.label ?? value}` : label}
+          </span>
         </Chip>
       }
       items={[
@@ -119,7 +123,7 @@ function ChoiceChip(props: {
             label: (
               <span className="flex flex-1 justify-between gap-6">
                 {option.label}
-                <span className="num text-ink-3">{groupIndian(option.count)}</span>
+                <span className="figures text-ink-3">{groupIndian(option.count)}</span>
               </span>
             ),
           })),

@@ -62,7 +62,7 @@ export function MoleculeDialog({ open, onClose, asked, now, onChoose }: Molecule
                     <span>
                       <Marked>{molecule}</Marked>
                     </span>
-                    {count !== null && <span className="num text-ink-3">{groupIndian(count)}</span>}
+                    {count !== null && <span className="figures text-ink-3">{groupIndian(count)}</span>}
                   </span>
                 </button>
               </li>

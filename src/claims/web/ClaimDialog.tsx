@@ -139,7 +139,7 @@ function Lines({ claim }: { claim: Claim }) {
       {claim.lines.map((line) => (
         <li key={line.line_id} className="flex justify-between gap-4 py-2.5">
           <ClaimedProduct line={line} />
-          <span className="num text-right">
+          <span className="figures text-right">
             {counted(line.quantity, 'pack')}
             {line.approved_qty !== null && (
               <span className="block text-ink-3 text-small">{groupIndian(line.approved_qty)} approved</span>

@@ -226,7 +226,7 @@ function Packs({ line, reason, typed, onType }: PacksProps) {
     <div>
       <TextInput
         inputMode="numeric"
-        className="num"
+        className="figures"
         autoComplete="off"
         aria-label={`Packs of ${line.product_name}, ${line.batch_no}`}
         aria-invalid={Boolean(why)}

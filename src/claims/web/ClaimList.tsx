@@ -81,7 +81,7 @@ function columnsOf(byFirm: boolean, show: (id: number) => void): ListColumn<Clai
           },
         ]
       : []),
-    { head: 'Invoice', cell: (claim) => <span className="num whitespace-nowrap">{claim.invoice_no}</span> },
+    { head: 'Invoice', cell: (claim) => <span className="figures whitespace-nowrap">{claim.invoice_no}</span> },
     { head: 'Claimed', kind: 'soft', card: 'wide', cell: claimedInWords },
     { head: 'Value ₹', kind: 'number', cell: (claim) => <Money paise={claim.value_paise} column /> },
     {

@@ -38,7 +38,7 @@ export function ClaimPapers({ claim, isOffice, mayAdd }: ClaimPapersProps) {
               >
                 {file_name}
               </Button>
-              <span className="num text-ink-3 text-small">{sizeInWords(size)}</span>
+              <span className="figures text-ink-3 text-small">{sizeInWords(size)}</span>
             </li>
           ))}
         </ul>

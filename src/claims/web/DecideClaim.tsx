@@ -232,10 +232,10 @@ function DecideLine({ line, typed, isTried, credited, onType }: DecideLineProps)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-x-4 gap-y-2 py-2.5">
       <ClaimedProduct line={line} />
-      <span className="num text-ink-2">{groupIndian(line.quantity)} claimed</span>
+      <span className="figures text-ink-2">{groupIndian(line.quantity)} claimed</span>
       <TextInput
         inputMode="numeric"
-        className="num"
+        className="figures"
         aria-label={`Approved packs of ${line.product_name}, ${line.batch_no}`}
         aria-invalid={why !== null || undefined}
         maxLength={mostSigns}
@@ -257,7 +257,9 @@ function DecideLine({ line, typed, isTried, credited, onType }: DecideLineProps)
           />
         </div>
       )}
-      {credited && <p className="num col-span-3 text-right text-ink-2 text-small">{creditInWords(credited, typed)}</p>}
+      {credited && (
+        <p className="figures col-span-3 text-right text-ink-2 text-small">{creditInWords(credited, typed)}</p>
+      )}
     </li>
   )
 }
@@ -279,7 +281,7 @@ function Total({ credit: { amount_paise, why } }: { credit: ReturnType<typeof cr
       </p>
     )
   return (
-    <p className="num text-ink-2">
+    <p className="figures text-ink-2">
       Credit note <b className="text-ink">{formatRupees(amount_paise)}</b>
     </p>
   )

@@ -22,7 +22,7 @@ export function DifferenceField({ line, typed, isTried, onType }: DifferenceFiel
     >
       <TextInput
         inputMode="decimal"
-        className="num"
+        className="figures"
         autoComplete="off"
         aria-label={`Billed too high per pack of ${line.product_name}, ${line.batch_no}, in rupees`}
         maxLength={12}

@@ -226,7 +226,7 @@ function OpenClaims({ claims }: { claims: Claim[] }) {
                 invoice {claim.invoice_no}, {fewOf(claim.lines.map(({ product_name }) => product_name))}
               </span>
             </span>
-            <span className="num text-ink-3">{counted(claim.files.length, 'paper')}</span>
+            <span className="figures text-ink-3">{counted(claim.files.length, 'paper')}</span>
           </li>
         ))}
       </ul>
@@ -251,7 +251,7 @@ function Row({ paper, targets, onChoose, onRemove }: RowProps) {
     <li className="grid items-center gap-x-4 gap-y-2 py-3 tablet:grid-cols-[minmax(0,1fr)_320px_120px]">
       <span className="min-w-0">
         <b className="break-all font-medium">{file.name}</b>{' '}
-        <span className="num text-ink-3 text-small">{sizeInWords(file.size)}</span>
+        <span className="figures text-ink-3 text-small">{sizeInWords(file.size)}</span>
         {why && <span className="block text-danger-ink text-small">{why}</span>}
       </span>
       {state === 'sent' ? (

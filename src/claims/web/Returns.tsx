@@ -24,7 +24,6 @@ import { FoldedFigures } from '#ui/page/FoldedFigures.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { type Returns as Answer, listAllReturns, listReturns } from '../return-contract.ts'
-import './returns.css'
 
 type Line = Answer['data'][number]
 type Sum = Answer['months'][number]['entering']
@@ -157,19 +156,28 @@ function inWords({ months_before: before, months_after: after }: Answer): string
 
 type MonthsProps = { answer: Answer; month: string; onChoose: (month: string) => void }
 
+const monthClass =
+  'grid min-h-11 content-start gap-0.5 rounded-control border border-line bg-surface px-3 py-2.5 text-left text-note leading-4.5 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected max-tablet:px-2.5 max-tablet:py-2'
+
 /** Today, then month by month; one is chosen, and its lines are listed below. */
 function Months({ answer: { now, months }, month, onChoose }: MonthsProps) {
   return (
-    <fieldset className="returns-months">
+    <fieldset className="mt-3 grid min-w-0 grid-cols-7 gap-2 max-tablet:grid-cols-2">
       <legend className="sr-only">When</legend>
-      <button type="button" aria-pressed={month === ''} onClick={() => onChoose('')}>
-        <b>Today</b>
+      <button type="button" className={monthClass} aria-pressed={month === ''} onClick={() => onChoose('')}>
+        <b className="font-semibold">Today</b>
         <Figure words="open" sum={now} />
-        {now.until && <span className="soft">First closes {formatDay(now.until)}</span>}
+        {now.until && <span className="text-ink-3">First closes {formatDay(now.until)}</span>}
       </button>
       {months.map((one) => (
-        <button key={one.month} type="button" aria-pressed={month === one.month} onClick={() => onChoose(one.month)}>
-          <b>{monthInWords(one.month)}</b>
+        <button
+          key={one.month}
+          type="button"
+          className={monthClass}
+          aria-pressed={month === one.month}
+          onClick={() => onChoose(one.month)}
+        >
+          <b className="font-semibold">{monthInWords(one.month)}</b>
           <Figure words={one.entering.lines === 1 ? 'opens' : 'open'} sum={one.entering} />
           <Figure words={one.leaving.lines === 1 ? 'closes' : 'close'} sum={one.leaving} />
         </button>
@@ -180,9 +188,9 @@ function Months({ answer: { now, months }, month, onChoose }: MonthsProps) {
 
 function Figure({ words, sum }: { words: string; sum: Sum }) {
   return (
-    <span className={sum.lines === 0 ? 'soft' : ''}>
-      <span className="num">{groupIndian(sum.lines)}</span> {words}
-      {sum.lines > 0 && <span className="num soft"> {shortRupees(sum.value_paise)}</span>}
+    <span className={sum.lines === 0 ? 'text-ink-3' : ''}>
+      <span className="figures">{groupIndian(sum.lines)}</span> {words}
+      {sum.lines > 0 && <span className="figures text-ink-3"> {shortRupees(sum.value_paise)}</span>}
     </span>
   )
 }
@@ -236,7 +244,7 @@ function columnsOf(isOffice: boolean, claim: ((line: Line) => void) | null): Lis
     {
       head: 'Invoice',
       cell: (line) => (
-        <Link href={`${detail}/${line.invoice_id}`} className="num inline-block py-0.5 whitespace-nowrap">
+        <Link href={`${detail}/${line.invoice_id}`} className="figures inline-block py-0.5 whitespace-nowrap">
           <Marked>{line.invoice_no}</Marked>
         </Link>
       ),

@@ -24,7 +24,7 @@ export function WrittenOn({ invoice, notes, onClaim }: WrittenOnProps) {
               key: String(note.id),
               label: (
                 <>
-                  <Link href={`${notes}?note_search=${encodeURIComponent(note.note_no)}`} className="num">
+                  <Link href={`${notes}?note_search=${encodeURIComponent(note.note_no)}`} className="figures">
                     {note.note_no}
                   </Link>
                   <span className="block text-ink-3 text-small">

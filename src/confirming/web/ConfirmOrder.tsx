@@ -160,13 +160,13 @@ function ConfirmFoot({ order, answering }: { order: Order; answering: Answering 
   const [isRejecting, setRejecting] = useState(false)
   return (
     <>
-      <FootBar className="confirm-foot">
+      <FootBar className="sticky bottom-0 z-3 flex flex-wrap items-center gap-x-6 gap-y-2.5 border-line border-t bg-canvas py-3 max-tablet:static max-tablet:[&>p]:basis-full max-tablet:[&_.button]:grow">
         {confirming.error && <NotConfirmed error={confirming.error} />}
         <Counted rows={rows} askedPaise={order.total_paise} totalPaise={totals.total_paise} />
-        <p id="confirm-why" className="min-w-0 flex-1 text-right text-ink-2">
+        <p id="confirm-why" className="min-w-0 flex-1 text-right text-ink-2 empty:max-tablet:hidden">
           {why}
         </p>
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2 max-tablet:basis-full">
           <Button
             onClick={() => {
               rejecting.reset()
@@ -231,7 +231,7 @@ function Counted({ rows, askedPaise, totalPaise }: CountedProps) {
     ...(totalPaise < askedPaise ? [['Less', `−${formatRupees(askedPaise - totalPaise)}`]] : []),
   ]
   return (
-    <dl className="num flex flex-wrap gap-x-6 gap-y-1">
+    <dl className="figures flex flex-wrap gap-x-6 gap-y-1">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt className="text-ink-3 text-small">{label}</dt>

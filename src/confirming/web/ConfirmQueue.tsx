@@ -157,7 +157,7 @@ function CreditAhead({ waiting }: { waiting: Figures['waiting'] }) {
   const over = served ? waiting.total_paise - served.credit_left_paise : 0
   return (
     <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ink-2 text-small">
-      <p className="num">
+      <p className="figures">
         {over > 0 &&
           `All of them together would pass your credit limit by ${formatRupees(over)}. What does not fit goes on hold; nothing is lost.`}
       </p>
@@ -243,7 +243,7 @@ function columnsOf(state: ConfirmState, details: (id: number) => string): ListCo
 function AskedOrder({ row, href }: { row: ToConfirm; href: string }) {
   return (
     <>
-      <Link id={`to-confirm-${row.order_id}`} className="num whitespace-nowrap font-semibold" href={href}>
+      <Link id={`to-confirm-${row.order_id}`} className="figures whitespace-nowrap font-semibold" href={href}>
         <Marked>{row.order_no}</Marked>
       </Link>
       <span className="block font-normal text-ink-2 text-small">

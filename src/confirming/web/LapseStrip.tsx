@@ -12,7 +12,7 @@ const colours: Record<Lapse['group'], string> = {
 export function LapseStrip({ askedAt, inLine = false }: { askedAt: string; inLine?: boolean }) {
   const { on, passed, words, group } = lapseOf(askedAt, new Date())
   return (
-    <span className={inLine ? 'num inline-flex flex-wrap items-center gap-x-2' : 'num block'}>
+    <span className={inLine ? 'figures inline-flex flex-wrap items-center gap-x-2' : 'figures block'}>
       <span className={`whitespace-nowrap font-medium ${group === 'danger' ? 'text-danger-ink' : ''}`}>{words}</span>
       <span className="flex items-center gap-1.5 whitespace-nowrap text-ink-3 text-small">
         <span className="flex gap-px" aria-hidden="true">
@@ -20,7 +20,7 @@ export function LapseStrip({ askedAt, inLine = false }: { askedAt: string; inLin
             <i
               // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
               key={day}
-              className={`block h-1.5 w-2 rounded-xs ${day < passed ? colours[group] : 'border border-field'}`}
+              className={`block h-1.5 w-2 ${day < passed ? colours[group] : 'border border-field'}`}
             />
           ))}
         </span>

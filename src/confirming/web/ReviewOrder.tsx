@@ -150,9 +150,9 @@ function LastWord({ order, review }: { order: Order; review: Review }) {
           {order.timeline.at(-1)?.who} changed it while you were here.
         </Notice>
       )}
-      <FootBar className="confirm-foot">
+      <FootBar className="sticky bottom-0 z-3 flex flex-wrap items-center gap-x-6 gap-y-2.5 border-line border-t bg-canvas py-3 max-tablet:static max-tablet:[&>p]:basis-full max-tablet:[&_.button]:grow">
         {confirming.error && <NotConfirmed error={confirming.error} />}
-        <p id="review-why" className="min-w-0 flex-1 text-ink-2">
+        <p id="review-why" className="min-w-0 flex-1 text-ink-2 empty:max-tablet:hidden">
           {why}
         </p>
         <Link href={paths.details(order.order_id)} className={buttonClass()}>
@@ -189,7 +189,7 @@ function Then({ order, isHeld }: { order: Order; isHeld: boolean }) {
     { title: 'It is invoiced and sent', detail: 'what is in stock first' },
   ]
   return (
-    <section aria-labelledby="then-h" className="max-[1250px]:order-1!">
+    <section aria-labelledby="then-h" className="max-large:order-1!">
       <h2 id="then-h" className="mb-2.5 text-heading">
         When you confirm
       </h2>
@@ -213,7 +213,7 @@ const columns: Column<Row>[] = [
           <Code>{line.product_code}</Code>
           <span>{line.pack}</span>
           {line.scheme_qty > 0 && (
-            <span className="num">
+            <span className="figures">
               scheme {line.min_qty}+{line.scheme_qty}
             </span>
           )}

@@ -137,17 +137,17 @@ function Product({ row, change, usual }: CellProps & { usual: Usual | undefined 
         <Code>{line.product_code}</Code>
         <span>{line.pack}</span>
         {line.scheme_qty > 0 && (
-          <span className="num">
+          <span className="figures">
             scheme {line.min_qty}+{line.scheme_qty}
             {line.compulsory && ', compulsory'}
           </span>
         )}
-        {usual && <span className="num text-ink-2">{usualInWords(usual)}</span>}
+        {usual && <span className="figures text-ink-2">{usualInWords(usual)}</span>}
       </span>
       <span
         id={`confirm-${line.product_code}`}
         aria-live="polite"
-        className="num flex flex-wrap items-center gap-x-2.5 text-small font-normal text-ink-2"
+        className="figures flex flex-wrap items-center gap-x-2.5 text-small font-normal text-ink-2"
       >
         {error && <span className="text-danger-ink">{error}</span>}
         {less && confirmed.free_qty > 0 && (

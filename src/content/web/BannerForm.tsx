@@ -59,7 +59,7 @@ export function BannerForm({ open, onClose, banner }: BannerFormProps) {
       <TextField form={form} name="title" label="Title" most={120} />
       <TextField form={form} name="alt" label="Description of the picture" most={200} help="Read by screen readers" />
       <TextField form={form} name="link" label="Leads to" optional most={300} placeholder="/products?new=1" />
-      <div className="grid gap-4 card:grid-cols-3">
+      <div className="grid gap-4 tablet:grid-cols-3">
         <SelectField form={form} name="user_type" label="For" options={audiences} />
         <SelectField form={form} name="product_type" label="Product type" options={types} />
         <SelectField

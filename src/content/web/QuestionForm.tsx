@@ -44,7 +44,7 @@ export function QuestionForm({ open, onClose, question, topics }: QuestionFormPr
       action={question ? 'Save question' : 'Add question'}
     >
       <TextField form={form} name="question" label="Question" most={200} />
-      <div className="grid gap-4 card:grid-cols-3">
+      <div className="grid gap-4 tablet:grid-cols-3">
         <TextField form={form} name="topic" label="Topic" most={60} />
         <SelectField form={form} name="user_type" label="For" options={audiences} />
         <TextField form={form} name="rank" label="Order" kind="number" most={4} help="Lowest first" />

@@ -60,7 +60,7 @@ export function Divisions({ divisions }: { divisions: Division[] }) {
           value: one.total_paise,
           before: one.before_paise,
           text: shortRupees(one.total_paise),
-          change: <span className={cx('num', (change ?? 0) < 0 && 'down')}>{changed}</span>,
+          change: <span className={cx('figures', (change ?? 0) < 0 && 'falling')}>{changed}</span>,
           says: `${formatRupees(one.total_paise)}, before ${formatRupees(one.before_paise)}`,
         }
       })}

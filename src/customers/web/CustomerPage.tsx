@@ -254,7 +254,7 @@ function Contacts({ firm }: { firm: Customer }) {
                 </a>
               )}
             </div>
-            {contact.phone && <p className="num mt-1.5 text-ink-2 text-small">{contact.phone}</p>}
+            {contact.phone && <p className="figures mt-1.5 text-ink-2 text-small">{contact.phone}</p>}
           </li>
         ))}
       </ul>

@@ -94,7 +94,7 @@ function Facts({ me }: { me: Me }) {
           ['E-mail', me.email ?? 'None on file'],
           [
             'Phone',
-            <span key="phone" className="num">
+            <span key="phone" className="figures">
               {me.phone ?? 'None on file'}
             </span>,
           ],

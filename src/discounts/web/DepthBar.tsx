@@ -1,5 +1,4 @@
 import { cx } from '#ui/base/cx.ts'
-import './discount.css'
 
 type DepthBarProps = {
   pts_paise: number
@@ -21,13 +20,18 @@ export function DepthBar({ pts_paise, floor_paise, net_rate_paise, free_bp, mana
   const manager = Math.max(floor, at(pts_paise * (1 - manager_bp / 10_000)))
   const free = Math.max(manager, at(pts_paise * (1 - free_bp / 10_000)))
   return (
-    <svg className="depth" viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
-      <rect className="depth-refused" x="0" y="6" width={floor} height="4" />
-      <rect className="depth-admin" x={floor} y="6" width={manager - floor} height="4" />
-      <rect className="depth-manager" x={manager} y="6" width={free - manager} height="4" />
-      <rect className="depth-free" x={free} y="6" width={100 - free} height="4" />
+    <svg
+      className="block w-37.5 h-4 max-tablet:w-full"
+      viewBox="0 0 100 16"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect className="fill-danger-ink opacity-45" x="0" y="6" width={floor} height="4" />
+      <rect className="fill-accent" x={floor} y="6" width={manager - floor} height="4" />
+      <rect className="fill-accent opacity-65" x={manager} y="6" width={free - manager} height="4" />
+      <rect className="fill-accent opacity-35" x={free} y="6" width={100 - free} height="4" />
       <rect
-        className={cx('depth-at', isRefused && 'depth-at-refused')}
+        className={cx('fill-ink', isRefused && 'fill-danger-ink')}
         x={at(net_rate_paise) - 1.2}
         y="1"
         width="2.4"

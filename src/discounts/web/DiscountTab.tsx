@@ -12,11 +12,11 @@ import { useRead, useWrite } from '#kit/web/query.ts'
 import { actsIf, useWhyNot } from '#kit/web/rights.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
 import { alert } from '#ui/dialogs/asks.ts'
 import { ListHead } from '#ui/table/ListHead.tsx'
 import { ListTable } from '#ui/table/ListTable.tsx'
 import type { Column } from '#ui/table/Table.tsx'
+import { useMedia } from '#ui/width/useMedia.ts'
 import { addDiscounted, listDiscounted, removeDiscounted } from '../contract.ts'
 
 type Discounted = Output<typeof listDiscounted>['data'][number]
@@ -32,7 +32,7 @@ export function DiscountTab() {
   const whyNotAdd = useWhyNot(addDiscounted)
   const deleting = useWrite(removeDiscounted, { refresh: [listDiscounted] })
   const mayDelete = deleting.whyNot === null
-  const isNarrow = useMedia('(max-width: 639px)')
+  const isNarrow = useMedia('max-tablet')
   const remove = useRemoval(list, {
     keyOf: codeOf,
     question: "You won't be able to revert this!",

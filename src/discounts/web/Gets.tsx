@@ -1,7 +1,6 @@
 import { formatRupees } from '#kit/money.ts'
 import { percentOf } from '#parties/rules.ts'
 import { SectionHead } from '#ui/page/PageHead.tsx'
-import './discount.css'
 
 type GetsProps = {
   distributor: string
@@ -23,27 +22,27 @@ export function Gets({ distributor, party, at_pts_paise, net_paise, claim_paise,
   return (
     <section>
       <SectionHead title={`What ${distributor} gets`} />
-      <ul className="gets">
+      <ul className="grid gap-3 mt-3">
         {rows.map(({ of, label, paise }) => (
           <li key={of}>
-            <div className="gets-row">
+            <div className="flex justify-between gap-4">
               <span>{label}</span>
-              <span className="num whitespace-nowrap">{formatRupees(paise)}</span>
+              <span className="figures whitespace-nowrap">{formatRupees(paise)}</span>
             </div>
             <div
-              className="gets-bar"
+              className="h-1.5 mt-1 rounded-[1px] bg-ink-3 data-[of=net]:bg-accent data-[of=claim]:ml-auto data-[of=claim]:bg-warning-ink"
               data-of={of}
               style={{ width: `${Math.round((100 * paise) / most)}%` }}
               aria-hidden="true"
             />
           </li>
         ))}
-        <li className="gets-sum">
+        <li className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
           <span>
             Its margin
             {net_paise > 0 && `, ${percentOf(Math.round((10_000 * margin_paise) / net_paise))} of what it bills`}
           </span>
-          <span className="num whitespace-nowrap">{formatRupees(margin_paise)}</span>
+          <span className="figures whitespace-nowrap">{formatRupees(margin_paise)}</span>
         </li>
       </ul>
       <p className="mt-2 text-small text-ink-2">Before GST. The refund belongs to the stockist’s taxable value.</p>

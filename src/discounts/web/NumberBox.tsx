@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
 import { cx } from '#ui/base/cx.ts'
-import './discount.css'
 
 type NumberBoxProps = {
   label: string
@@ -47,7 +46,10 @@ export function NumberBox({ label, value, isWrong = false, column, onceLeft = fa
         data-column={column}
         aria-label={label}
         aria-invalid={isWrong || why !== null || undefined}
-        className={cx('in num discount-number', (isWrong || why !== null) && 'discount-wrong')}
+        className={cx(
+          'input figures h-9 w-full min-w-18 text-right max-tablet:h-11 in-[.data-table]:w-21',
+          (isWrong || why !== null) && 'border-danger-ink',
+        )}
         value={typed ?? value}
         onFocus={(event) => {
           if (why === null) setBefore(value)

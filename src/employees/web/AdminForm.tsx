@@ -144,7 +144,7 @@ function AdminFields({ entry: { form, set, leave, error }, isNew, newEmail }: Ad
     />
   )
   return (
-    <div className="grid gap-4 card:grid-cols-2">
+    <div className="grid gap-4 tablet:grid-cols-2">
       <Field label="Name" error={error('name')}>
         {text('name')}
       </Field>

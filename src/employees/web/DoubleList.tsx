@@ -34,7 +34,7 @@ export function DoubleList({ chosen, onChange, divType, error, disabled }: Doubl
   const more = (found.data?.total ?? 0) - (found.data?.data.length ?? 0)
 
   return (
-    <div className="grid gap-4 card:grid-cols-2">
+    <div className="grid gap-4 tablet:grid-cols-2">
       <Side
         title="Serves"
         count={counted(chosen.length, 'distributor')}
@@ -84,7 +84,7 @@ export function DoubleList({ chosen, onChange, divType, error, disabled }: Doubl
         />
       )}
       {error && (
-        <p role="alert" className="text-danger-ink text-small card:col-span-2">
+        <p role="alert" className="text-danger-ink text-small tablet:col-span-2">
           {error}
         </p>
       )}
@@ -110,7 +110,7 @@ function Side({ title, count, search, empty, firms, verb, icon, disabled = false
     <section aria-label={title} className="grid content-start gap-2">
       <div className="flex items-baseline justify-between gap-2">
         <h3 className="font-medium">{title}</h3>
-        <span className="num text-ink-3 text-small">{count}</span>
+        <span className="figures text-ink-3 text-small">{count}</span>
       </div>
       {search}
       {firms.length === 0 ? (

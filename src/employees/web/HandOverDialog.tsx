@@ -39,7 +39,7 @@ export function HandOverDialog({ open, onClose, employee }: HandOverDialogProps)
       failure={handing.failure}
       unsaved={handing.isDirty}
     >
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <PickField
           form={{
             values: form,

@@ -51,7 +51,7 @@ export function PersonFields({ isNew, newEmail, ...fields }: PersonFieldsProps) 
   return (
     <section className="grid gap-3">
       <SectionHead title="Person" />
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <Field label="Name" error={error('name')}>
           <Text name="name" fields={fields} />
         </Field>
@@ -95,7 +95,7 @@ export function WorkFields({ divisions, boss, object, ...fields }: WorkProps) {
   return (
     <section className="grid gap-3">
       <SectionHead title="Work" />
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <Field label="Designation" error={error('designation')}>
           <Text name="designation" fields={fields} />
         </Field>
@@ -118,7 +118,7 @@ export function WorkFields({ divisions, boss, object, ...fields }: WorkProps) {
         <Suspense
           fallback={
             <Field label="Reports to" optional>
-              <span className="in" aria-busy="true" />
+              <span className="input" aria-busy="true" />
             </Field>
           }
         >
@@ -136,7 +136,7 @@ export function WorkFields({ divisions, boss, object, ...fields }: WorkProps) {
       </div>
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-medium text-small">Divisions</legend>
-        <div className="grid gap-2 card:grid-cols-3">
+        <div className="grid gap-2 tablet:grid-cols-3">
           {offered.map(({ code, name }) => (
             <Checkbox
               key={code}

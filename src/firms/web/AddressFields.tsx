@@ -78,13 +78,13 @@ type OneAddressProps = Changes & { address: Address; at: number; disabled: boole
 
 function OneAddress({ address, at, disabled, change, remove }: OneAddressProps) {
   return (
-    <fieldset className="grid gap-3 border-line border-t pt-3 card:grid-cols-[1fr_1fr_1fr_auto]">
+    <fieldset className="grid gap-3 border-line border-t pt-3 tablet:grid-cols-[1fr_1fr_1fr_auto]">
       <legend className="sr-only">Address {at + 1}</legend>
       <Field label="Kind">
         <Select options={kinds} value={address.kind} disabled={disabled} onChange={(kind) => change(at, { kind })} />
       </Field>
       {parts.map(({ name, label, type, most }) => (
-        <div key={name} className={name === 'address' ? 'card:col-span-full' : undefined}>
+        <div key={name} className={name === 'address' ? 'tablet:col-span-full' : undefined}>
           <Field label={label} optional={name === 'pin_code' || name === 'phone'}>
             <TextInput
               name={at === 0 && name === 'name' ? 'addresses' : `address-${at}-${name}`}

@@ -14,7 +14,7 @@ export function AddressList({ addresses }: { addresses: readonly SavedAddress[] 
           <>
             {one.name}
             <span className="block text-ink-2">{addressInWords(one)}</span>
-            {one.phone && <span className="num block text-ink-2">{one.phone}</span>}
+            {one.phone && <span className="figures block text-ink-2">{one.phone}</span>}
           </>
         ),
       }))}

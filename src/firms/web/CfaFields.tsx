@@ -33,7 +33,7 @@ export function CfaFields({ form, plants, disabled }: CfaFieldsProps) {
         <ol className="border-line border-t">
           {cfas.map((code, at) => (
             <li key={code} className="flex items-center gap-2 border-line border-b py-1">
-              <span className="num w-6 text-ink-3">{at + 1}</span>
+              <span className="figures w-6 text-ink-3">{at + 1}</span>
               <span className="grow">
                 {nameOf(code)} <Code className="text-ink-2">{code}</Code>
               </span>

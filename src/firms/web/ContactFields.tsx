@@ -32,7 +32,7 @@ export function ContactFields({ form, disabled, isNew }: ContactFieldsProps) {
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: a contact is its place in the list
           key={at}
-          className="grid gap-3 border-line border-t pt-3 card:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+          className="grid gap-3 border-line border-t pt-3 tablet:grid-cols-[1fr_1fr_1fr_1fr_auto]"
         >
           <legend className="sr-only">Contact {at + 1}</legend>
           {parts.map(({ name, label, type, most }) => (

@@ -158,7 +158,7 @@ function FirmFields({ form, disabled }: { form: Form<Typed>; disabled: boolean }
   return (
     <section className="grid gap-3">
       <SectionHead title="Firm" />
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <TextField form={form} name="name" label="Name of the firm" most={120} />
         <TextField form={form} name="code" label="Customer code" kind="code" most={60} help="Also the user name." />
         <TextField
@@ -183,7 +183,7 @@ function FirmFields({ form, disabled }: { form: Form<Typed>; disabled: boolean }
         />
       </div>
       <AreaField form={form} name="address" label="Address" most={300} />
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <Field label="Product types" error={form.error('div_type')}>
           <Segmented
             label="Product types"
@@ -214,7 +214,7 @@ function CreditFields({ form, firm, whyNot }: CreditFieldsProps) {
   return (
     <section className="grid gap-3">
       <SectionHead title="Credit" />
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <TextField form={form} name="credit_limit" label="Credit limit, ₹" kind="money" most={16} readOnly={readOnly} />
         <TextField form={form} name="credit_days" label="Credit days" kind="number" most={3} readOnly={readOnly} />
       </div>

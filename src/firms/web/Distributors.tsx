@@ -89,7 +89,7 @@ function DistributorList() {
             <Link href="/admin/customer-profile?view=renewals&state=waiting" className={buttonClass()}>
               <FileClock />
               Licence renewals
-              {waiting > 0 && <span className="num">{groupIndian(waiting)}</span>}
+              {waiting > 0 && <span className="figures">{groupIndian(waiting)}</span>}
             </Link>
             <ExportMenu list={listDistributors} input={list.narrowed} name="distributors" disabled={!list.total} />
             <ActLink href="/admin/customer-profile?view=import" whyNot={whyNotImport}>

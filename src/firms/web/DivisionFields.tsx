@@ -14,7 +14,7 @@ export function DivisionFields({ form, divisions }: { form: Form<Typed>; divisio
   return (
     <section className="grid gap-3">
       <SectionHead title="Divisions" />
-      <div className="grid gap-2 card:grid-cols-3">
+      <div className="grid gap-2 tablet:grid-cols-3">
         {offered.map(({ code, name }) => (
           <Checkbox
             key={code}

@@ -30,7 +30,7 @@ export function LicenceFields({ form, firm, disabled }: LicenceFieldsProps) {
       {licences.map((licence, at) => (
         <fieldset
           key={licence.kind}
-          className="grid gap-3 border-line border-t pt-3 card:grid-cols-[104px_1fr_1fr_1fr_auto]"
+          className="grid gap-3 border-line border-t pt-3 tablet:grid-cols-[104px_1fr_1fr_1fr_auto]"
         >
           <legend className="sr-only">Licence {licence.kind}</legend>
           <Field label="Kind">

@@ -36,7 +36,7 @@ export function LicenceScan({ firmId, licence: { kind, scan_id }, disabled }: Li
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-3 card:col-span-full">
+    <div className="flex flex-wrap items-center gap-3 tablet:col-span-full">
       {scanId === null ? (
         <span className="text-ink-3">No scan on file.</span>
       ) : (
@@ -51,7 +51,7 @@ export function LicenceScan({ firmId, licence: { kind, scan_id }, disabled }: Li
         </Button>
       )}
       {!disabled && !attach.whyNot && (
-        <label className="btn relative has-focus-visible:ring-focus" aria-busy={attach.isPending}>
+        <label className="button relative has-focus-visible:ring-focus" aria-busy={attach.isPending}>
           {scanId === null ? 'Attach scan' : 'Replace scan'}
           <span className="sr-only"> of {kind}: PDF, PNG or JPEG, at most 5 MB</span>
           <input

@@ -83,7 +83,7 @@ export function RenewalForm({ open, onClose, kind }: RenewalFormProps) {
     >
       <SelectField form={form} name="kind" label="Licence" options={kinds} />
       <TextField form={form} name="number" label="Number on the new licence" kind="code" most={60} />
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <DayField form={form} name="issued_on" label="Issued on" optional max={today} />
         <DayField form={form} name="ends_on" label="Valid until" min={today} />
       </div>

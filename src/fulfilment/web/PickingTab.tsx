@@ -26,7 +26,6 @@ import { FilterBar } from '#ui/table/FilterBar.tsx'
 import type { PagedList } from '#ui/table/ListTable.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { listPickings, type Picking, pickedOrder } from '../picking-contract.ts'
-import './picking.css'
 
 /**
  * Orders whose packs wait to be fetched, by bin and batch; what was really found is entered before
@@ -92,11 +91,11 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
   const isWrong = changed.some((pick) => whyNotFound(foundOf(pick), pick.quantity) !== null)
   const done = usePicked(picking, onRefused)
   return (
-    <section className="panel pick" aria-label={`Picking list of order ${picking.order_no}`}>
+    <section className="panel print:break-inside-avoid" aria-label={`Picking list of order ${picking.order_no}`}>
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
         <div className="min-w-0">
           <h2 className="font-semibold">
-            <span className="num">{picking.order_no}</span>, {picking.distributor_name}
+            <span className="figures">{picking.order_no}</span>, {picking.distributor_name}
           </h2>
           <p className="text-ink-2 text-small">
             {counted(picking.packs, 'pack')} from {picking.plant_name} to {picking.city}. Reserved{' '}
@@ -114,11 +113,14 @@ function PickList({ picking, onRefused }: { picking: Picking; onRefused: () => v
           Mark as picked
         </Button>
       </header>
-      <p className="pick-row text-ink-3 text-small" aria-hidden="true">
+      <p
+        className="grid grid-cols-[64px_minmax(0,1fr)_72px_96px] items-center gap-3 py-2 px-4 border-t border-line max-tablet:grid-cols-[48px_minmax(0,1fr)_auto] text-ink-3 text-small"
+        aria-hidden="true"
+      >
         <span>Bin</span>
         <span>Product</span>
         <span className="text-right">To pick</span>
-        <span className="pick-head">Found</span>
+        <span className="max-tablet:hidden">Found</span>
       </p>
       <ul>
         {picking.picks.map((pick) => (
@@ -163,8 +165,8 @@ type PickRowProps = { pick: Picked; found: string; readOnly: boolean; onType: (t
 function PickRow({ pick, found, readOnly, onType }: PickRowProps) {
   const why = whyNotFound(found, pick.quantity)
   return (
-    <li className="pick-row">
-      <b className="pick-bin">{pick.bin || '–'}</b>
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_72px_96px] items-center gap-3 py-2 px-4 border-t border-line max-tablet:grid-cols-[48px_minmax(0,1fr)_auto]">
+      <b className="tabular-nums">{pick.bin || '–'}</b>
       <span className="min-w-0">
         {pick.product_name} <Code>{pick.product_code}</Code>
         <span className="block text-ink-2 text-small">
@@ -182,13 +184,13 @@ function PickRow({ pick, found, readOnly, onType }: PickRowProps) {
           </span>
         )}
       </span>
-      <span className="num text-right">{groupIndian(pick.quantity)}</span>
+      <span className="figures text-right">{groupIndian(pick.quantity)}</span>
       <TextInput
-        className="num pick-found"
+        className="figures max-tablet:col-[2/-1]"
         inputMode="numeric"
         aria-label={`Found of ${pick.product_name}, batch ${pick.batch_no}`}
         aria-invalid={why !== null || undefined}
-        trail={<span className="pick-unit">found</span>}
+        trail={<span className="hidden text-ink-3 max-tablet:inline">found</span>}
         maxLength={mostSigns}
         readOnly={readOnly}
         value={found}

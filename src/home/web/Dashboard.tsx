@@ -50,7 +50,7 @@ export function Dashboard() {
   return (
     <>
       <PageHead title="Today">
-        {weekdayOf(today)} <span className="num whitespace-nowrap">{formatDay(today)}</span>,{' '}
+        {weekdayOf(today)} <span className="figures whitespace-nowrap">{formatDay(today)}</span>,{' '}
         {adminProductType === 'G' ? 'generic' : 'ethical'} products
       </PageHead>
       <GoingLive />
@@ -201,7 +201,7 @@ function People({ now, firms, staff }: PeopleProps) {
 
 function LicenceCounts({ licences: { ended, within_30, within_60, within_90 } }: { licences: Today['licences'] }) {
   return (
-    <span className="num text-small text-ink-3">
+    <span className="figures text-small text-ink-3">
       <Link href="/admin/customer-profile?licence=expired">{groupIndian(ended)} ended</Link>,{' '}
       <Link href="/admin/customer-profile?licence=ending">
         {groupIndian(within_30)} within 30 days, {groupIndian(within_60)} within 60, {groupIndian(within_90)} within 90

@@ -23,7 +23,7 @@ export function EndingContracts({ data }: { data: HomeData | undefined }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2.5 first:pt-0.5 last:border-0 last:pb-0"
           >
             <Whose {...one} />
-            <span className="num text-right">
+            <span className="figures text-right">
               {one.net_rate_paise === null
                 ? `${percentOf(one.discount_bp ?? 0)} off`
                 : `${formatRupees(one.net_rate_paise)} net`}
@@ -31,7 +31,9 @@ export function EndingContracts({ data }: { data: HomeData | undefined }) {
             <span className="truncate text-small text-ink-3" title={one.goods}>
               {one.goods}
             </span>
-            <span className="num text-right text-small whitespace-nowrap text-ink-3">until {formatDay(one.until)}</span>
+            <span className="figures text-right text-small whitespace-nowrap text-ink-3">
+              until {formatDay(one.until)}
+            </span>
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export function GoingLive() {
         title={open[0]?.step === 'sending' ? 'Before anything is sent' : 'Before the first order'}
         id="going-live-h"
       >
-        <span className="num text-small text-ink-3">
+        <span className="figures text-small text-ink-3">
           {done.length} of {found.length} done
         </span>
       </SectionHead>

@@ -101,7 +101,7 @@ function Head({ data, reader, serves }: { data: HomeData | undefined; reader: Re
         )
       }
     >
-      {userClaims?.name}, {weekdayOf(today)} <span className="num whitespace-nowrap">{formatDay(today)}</span>
+      {userClaims?.name}, {weekdayOf(today)} <span className="figures whitespace-nowrap">{formatDay(today)}</span>
       <OtherType waiting={data?.waiting_elsewhere ?? 0} />
     </PageHead>
   )
@@ -245,7 +245,7 @@ function Distributors({ data }: { data: HomeData | undefined }) {
   return (
     <section aria-labelledby="distributors-h">
       <SectionHead title="Your distributors" id="distributors-h">
-        {data && <span className="num text-ink-3">{groupIndian(data.distributor_count)}</span>}
+        {data && <span className="figures text-ink-3">{groupIndian(data.distributor_count)}</span>}
       </SectionHead>
       <Table<Served>
         label="The distributors you serve"
@@ -272,7 +272,7 @@ function Divisions({ data }: { data: HomeData | undefined }) {
   return (
     <section aria-labelledby="divisions-h" className="border-t border-line pt-4">
       <SectionHead title="What you may order" id="divisions-h">
-        <span className="num text-ink-3">
+        <span className="figures text-ink-3">
           {groupIndian(products)} {userClaims?.product_type === 'G' ? 'generic' : 'ethical'}{' '}
           {products === 1 ? 'product' : 'products'}
         </span>

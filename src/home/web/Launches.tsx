@@ -28,13 +28,13 @@ export function Launches({ data }: { data: HomeData | undefined }) {
             >
               {one.product_name}
             </Link>
-            <span className="num text-right">
+            <span className="figures text-right">
               {one.scheme_qty > 0 ? `${one.min_qty}+${one.scheme_qty}` : 'no scheme'}
             </span>
             <span className="truncate text-small text-ink-3" title={one.molecule}>
               {one.molecule}
             </span>
-            <span className="num text-right text-small whitespace-nowrap text-ink-3">
+            <span className="figures text-right text-small whitespace-nowrap text-ink-3">
               {one.start_date > today ? `from ${formatDay(one.start_date)}` : `until ${formatDay(one.end_date)}`}
             </span>
           </li>

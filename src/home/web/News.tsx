@@ -43,7 +43,7 @@ function News({ data, isFailed, whose, note, empty = 'Nothing has changed since 
   return (
     <section aria-labelledby="news-h">
       <SectionHead title="Since yesterday" id="news-h">
-        <span className="num text-ink-3 text-small">from {formatDay(data.since)}</span>
+        <span className="figures text-ink-3 text-small">from {formatDay(data.since)}</span>
       </SectionHead>
       {lines.length === 0 ? (
         <p className="border-line border-y py-4 text-ink-2">{empty}</p>
@@ -54,7 +54,7 @@ function News({ data, isFailed, whose, note, empty = 'Nothing has changed since 
               <Link href={href} className="flex items-center gap-3 py-3 text-ink">
                 <Mark group={group} />
                 <span className="grow">{text}</span>
-                {paise > 0 && <span className="num whitespace-nowrap text-ink-2">{shortRupees(paise)}</span>}
+                {paise > 0 && <span className="figures whitespace-nowrap text-ink-2">{shortRupees(paise)}</span>}
               </Link>
             </li>
           ))}

@@ -31,8 +31,8 @@ function Sum({ data, isOwn }: { data: Owed; isOwn: boolean }) {
   const ages = agesOf(ageing)
   return (
     <>
-      <p className="num mt-0.5 text-figure">{formatRupees(total_paise)}</p>
-      <p className="num text-ink-2">
+      <p className="figures mt-0.5 text-figure">{formatRupees(total_paise)}</p>
+      <p className="figures text-ink-2">
         {past_due_paise > 0 ? `${formatRupees(past_due_paise)} of it is past due` : 'Nothing is past due'}
         {isOwn ? ', ethical and generic together' : ', your distributors together'}
       </p>
@@ -48,7 +48,7 @@ function Sum({ data, isOwn }: { data: Owed; isOwn: boolean }) {
               late.includes(key) && value > 0 && 'font-semibold',
             )}
           >
-            <i className="size-2.5 rounded-xs" style={{ background: colour }} />
+            <i className="size-2.5" style={{ background: colour }} />
             <span>{label}</span>
             <Money paise={value} dash />
           </li>
@@ -67,7 +67,7 @@ export function CreditLeft({ data }: { data: Owed }) {
         <h2 id="credit-h">{credit.words}</h2>
         <Money paise={credit.paise} className="font-semibold" />
       </div>
-      <p className="num text-small text-ink-2">
+      <p className="figures text-small text-ink-2">
         Of {formatRupees(credit_limit_paise)}, after what you owe
         {open_paise > 0 && ` and ${formatRupees(open_paise)} of open orders`}
         {on_account_paise > 0 && `, with ${formatRupees(on_account_paise)} on account`}.

@@ -63,10 +63,10 @@ function Offer({ title, children, action, busy, onPress }: OfferProps) {
       className="flex items-center justify-between gap-6 border-y border-line py-4 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-3"
     >
       <div>
-        <h2 id="again-h" className="num text-heading">
+        <h2 id="again-h" className="figures text-heading">
           {title}
         </h2>
-        <p className="num text-pretty text-ink-2">{children}</p>
+        <p className="figures text-pretty text-ink-2">{children}</p>
       </div>
       <Button busy={busy} onClick={onPress}>
         <RotateCcw />

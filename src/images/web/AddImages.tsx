@@ -96,7 +96,7 @@ export function AddImages({ open, onClose, onAdded }: { open: boolean; onClose: 
       )}
       {replaced > 0 && <WillReplace pictures={replaced} />}
       {isSending && (
-        <p role="status" className="num text-ink-2">
+        <p role="status" className="figures text-ink-2">
           Sending {counted(chosen.length, 'image')}, {sizeInWords(sizeOf(chosen))}
           {progress.added > 0 && `. ${progress.added} of ${progress.all} are added`}
         </p>
@@ -159,7 +159,7 @@ function ChosenFile({ chosen, fate, disabled, onRemove }: ChosenFileProps) {
           <span className="truncate font-medium" title={chosen.name}>
             {chosen.name}
           </span>
-          <span className="num flex-none text-ink-3 text-small">
+          <span className="figures flex-none text-ink-3 text-small">
             {dimensions && `${dimensions.width} × ${dimensions.height}, `}
             {sizeInWords(chosen.size)}
           </span>

@@ -12,13 +12,13 @@ import { useWrite } from '#kit/web/query.ts'
 import { actsIf, useMay, useWhyNot } from '#kit/web/rights.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
 import { alert } from '#ui/dialogs/asks.ts'
 import { Tooltip, TooltipGroup } from '#ui/dialogs/Tooltip.tsx'
 import { ListHead } from '#ui/table/ListHead.tsx'
 import { ListTable, StickyFoot } from '#ui/table/ListTable.tsx'
 import { StepPager, shownOf } from '#ui/table/Pager.tsx'
 import type { Column } from '#ui/table/Table.tsx'
+import { useMedia } from '#ui/width/useMedia.ts'
 import { addImages, deleteImage, listImages } from '../contract.ts'
 import { imageSide } from '../rules.ts'
 import { type ProductImage, useImages, useNearBottom } from './useImages.ts'
@@ -37,7 +37,7 @@ export function ImageTab() {
   const whyNotAdd = useWhyNot(addImages)
   const mayDelete = useMay(deleteImage)
   const remove = useRemove(list)
-  const isNarrow = useMedia('(max-width: 639px)')
+  const isNarrow = useMedia('max-tablet')
   const show = useStable((image: ProductImage) => {
     setShown(image)
     full.open()
@@ -69,7 +69,7 @@ export function ImageTab() {
         <ListTable
           list={list}
           label="Product images"
-          className="[--card-actions:1] [&_.cards_.ac]:top-3.5"
+          className="[--card-actions:1] [&_.cards_.row-acts]:top-3.5"
           columns={columns}
           rowKey={idOf}
           empty="No Records Found"

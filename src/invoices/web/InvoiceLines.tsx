@@ -86,14 +86,14 @@ const columns: Column<Line>[] = [
     cell: (line) => (
       <>
         <Code>{line.batch_no}</Code>
-        <span className="num block text-ink-3 text-small">{monthOf(line.expires_on)}</span>
+        <span className="figures block text-ink-3 text-small">{monthOf(line.expires_on)}</span>
       </>
     ),
   },
   {
     head: 'Shelf life',
     cell: (line) => (
-      <span className={`num whitespace-nowrap ${line.is_short_life ? 'font-medium text-warning-ink' : ''}`}>
+      <span className={`figures whitespace-nowrap ${line.is_short_life ? 'font-medium text-warning-ink' : ''}`}>
         {counted(Math.max(0, line.months_left), 'month')}
       </span>
     ),
@@ -103,7 +103,7 @@ const columns: Column<Line>[] = [
     head: 'Paid + free',
     kind: 'number',
     cell: (line) => (
-      <span className="num whitespace-nowrap">
+      <span className="figures whitespace-nowrap">
         {groupIndian(line.paid_qty)}
         {line.free_qty > 0 && ` + ${groupIndian(line.free_qty)}`}
       </span>

@@ -15,7 +15,7 @@ export function InvoiceSide({ invoice, written }: InvoiceSideProps) {
         <h2 id="balance-h" className="text-heading">
           Balance
         </h2>
-        <p className="num mb-3 text-title">{formatRupees(invoice.balance_paise)}</p>
+        <p className="figures mb-3 text-title">{formatRupees(invoice.balance_paise)}</p>
         <div className="mb-3 h-2 overflow-hidden rounded-full bg-line" aria-hidden="true">
           <div className="h-full bg-accent" style={{ width: `${Math.round(paid * 100)}%` }} />
         </div>
@@ -27,7 +27,7 @@ export function InvoiceSide({ invoice, written }: InvoiceSideProps) {
               key: `${at}`,
               label: (
                 <>
-                  {one.kind === 'receipt' ? 'Receipt' : 'Credit note'} <span className="num">{one.no}</span>
+                  {one.kind === 'receipt' ? 'Receipt' : 'Credit note'} <span className="figures">{one.no}</span>
                   <span className="block text-ink-3 text-small">
                     <DateText day={one.dated} />
                   </span>
@@ -58,7 +58,7 @@ function DeliverTo({ to }: { to: NonNullable<Invoice['deliver_to']> }) {
       <p className="text-ink-2">
         {to.address}, {to.city} {to.pin_code}, {to.state}
       </p>
-      {to.phone && <p className="num text-ink-2">{to.phone}</p>}
+      {to.phone && <p className="figures text-ink-2">{to.phone}</p>}
     </section>
   )
 }

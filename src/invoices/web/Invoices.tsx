@@ -106,7 +106,7 @@ const number = (detail: string): ListColumn<Row> => ({
   head: 'Invoice',
   card: 'title',
   cell: (row) => (
-    <Link href={`${detail}/${row.invoice_id}`} className="num inline-block py-0.5 font-semibold whitespace-nowrap">
+    <Link href={`${detail}/${row.invoice_id}`} className="figures inline-block py-0.5 font-semibold whitespace-nowrap">
       <Marked>{row.invoice_no}</Marked>
     </Link>
   ),
@@ -131,7 +131,7 @@ const order = (detail: string): ListColumn<Row> => ({
   kind: 'soft',
   cell: (row) =>
     row.order_id ? (
-      <Link href={`${detail}/${row.order_id}`} className="num inline-block py-0.5 whitespace-nowrap">
+      <Link href={`${detail}/${row.order_id}`} className="figures inline-block py-0.5 whitespace-nowrap">
         {row.order_no}
       </Link>
     ) : (

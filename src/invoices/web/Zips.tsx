@@ -98,8 +98,8 @@ export function Zips({ kind }: { kind: Kind }) {
       {zips.slice(0, 3).map((zip) => (
         <li key={zip.id} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
           <span>
-            PDFs from <span className="num">{formatDay(zip.start_date)}</span> to{' '}
-            <span className="num">{formatDay(zip.end_date)}</span>
+            PDFs from <span className="figures">{formatDay(zip.start_date)}</span> to{' '}
+            <span className="figures">{formatDay(zip.end_date)}</span>
           </span>
           {zip.state === 'done' ? (
             <Button
@@ -120,7 +120,7 @@ export function Zips({ kind }: { kind: Kind }) {
           ) : (
             <span className="flex items-center gap-3" role="status">
               <progress value={zip.done} max={zip.total} aria-label="Made so far" className="h-2 w-40" />
-              <span className="num text-ink-2">
+              <span className="figures text-ink-2">
                 {zip.done} of {zip.total}
               </span>
             </span>

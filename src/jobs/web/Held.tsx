@@ -45,7 +45,7 @@ function questionOf(waiting: string[]) {
             These will go out at once:
             <span className="mt-2 block">
               {waiting.map((what) => (
-                <span key={what} className="num block font-medium text-ink">
+                <span key={what} className="figures block font-medium text-ink">
                   {what}
                 </span>
               ))}

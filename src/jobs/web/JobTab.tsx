@@ -66,9 +66,9 @@ export function JobTab() {
           ))}
         </ul>
       </section>
-      <p className="job-legend">
-        <i data-kind="good" /> a run, its height is how long it took <i data-kind="slow" /> slower than usual{' '}
-        <i data-kind="failed" /> failed
+      <p className="flex flex-wrap items-center gap-1.5 text-ink-2 text-small">
+        <i className="h-3.5 w-1 bg-accent-line" /> a run, its height is how long it took{' '}
+        <i className="ml-3 h-3.5 w-1 bg-warning" /> slower than usual <i className="ml-3 h-3.5 w-1 bg-danger" /> failed
       </p>
       <Aside />
       {schedule.Part && edited && (
@@ -86,17 +86,17 @@ function JobRow({ job, onEdit }: JobRowProps) {
   const failed = job.runs.find((run) => run.error !== null)
   const isRecent = failed && job.runs.indexOf(failed) < 5
   return (
-    <li className="job">
-      <div className="job-row">
-        <div className="job-name min-w-0">
-          <h2 className="job-title">{job.title}</h2>
+    <li className="border-t border-line first:border-t-0">
+      <div className="grid grid-cols-[minmax(0,1.3fr)_240px_minmax(320px,1fr)_150px_130px] items-center gap-y-2 gap-x-5 py-2.5 px-4 max-wide:grid-cols-[minmax(0,1fr)_240px_150px] max-tablet:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="max-tablet:col-span-full min-w-0">
+          <h2 className="text-body font-medium">{job.title}</h2>
           <p className="text-ink-2 text-small">
             {job.schedule}
             {job.is_changed && ' (changed)'}
           </p>
         </div>
         <Strip job={job} />
-        <dl className="job-facts num">
+        <dl className="grid grid-cols-[1.2fr_1fr_1.2fr_0.7fr] gap-3 [&_dt]:text-small [&_dt]:text-ink-3 max-wide:col-[1/3] max-wide:row-2 max-tablet:col-span-full max-tablet:row-[auto] figures">
           <Fact label="Last">{last ? near(last.started_at) : '–'}</Fact>
           <Fact label="Took">{last ? tookInWords(tookMs(last)) : '–'}</Fact>
           <Fact label="Next">{job.next_run_at ? near(job.next_run_at) : '–'}</Fact>
@@ -106,7 +106,7 @@ function JobRow({ job, onEdit }: JobRowProps) {
         <Actions job={job} onEdit={onEdit} />
       </div>
       {failed && isRecent && (
-        <div className="job-failure">
+        <div className="m-0 py-2.5 px-4 border-l-3 border-l-danger bg-danger-soft wrap-anywhere">
           <p className="font-medium">{failed.error}</p>
           <p className="text-ink-2 text-small">
             {formatTime(failed.started_at)}, after {tookInWords(tookMs(failed))}.{' '}
@@ -129,19 +129,21 @@ function Fact({ label, children }: { label: string; children: string }) {
   )
 }
 
+const fills = { good: 'fill-accent-line', slow: 'fill-warning', failed: 'fill-danger', running: 'fill-info' } as const
+
 /** The oldest at the left. */
 function Strip({ job }: { job: Job }) {
   const bars = barsOf(job.runs)
   const failures = bars.filter(({ kind }) => kind === 'failed').length
   return (
     <svg
-      className="job-strip"
+      className="h-8 w-60 max-w-full max-tablet:col-span-full max-tablet:w-full"
       viewBox="0 0 240 32"
       preserveAspectRatio="xMinYMid"
       role="img"
       aria-label={`Last ${bars.length} runs of ${job.title}, ${failures} failed`}
     >
-      <line x1="0" x2="240" y1="31" y2="31" className="job-base" />
+      <line x1="0" x2="240" y1="31" y2="31" className="stroke-line-strong" />
       {bars.map(({ at, height, kind }, place) => (
         <rect
           key={at}
@@ -149,7 +151,7 @@ function Strip({ job }: { job: Job }) {
           y={31 - height * 28}
           width="5"
           height={height * 28}
-          data-kind={kind}
+          className={fills[kind]}
         />
       ))}
     </svg>
@@ -159,9 +161,9 @@ function Strip({ job }: { job: Job }) {
 function Actions({ job, onEdit }: JobRowProps) {
   const run = useWrite(runJob, { refresh: [listJobs] })
   const set = useWrite(setJob, { refresh: [listJobs] })
-  if (run.whyNot || set.whyNot || job.cron === null) return <span className="job-acts" />
+  if (run.whyNot || set.whyNot || job.cron === null) return <span className="flex justify-end" />
   return (
-    <div className="job-acts">
+    <div className="flex justify-end">
       <IconButton
         label={`Run ${job.title} now`}
         title="Run now"
@@ -214,7 +216,10 @@ function Aside() {
       </h2>
       <ul className="panel mt-2">
         {failures.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center justify-between gap-3 row-line px-4 py-3">
+          <li
+            key={one.id}
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-line first:border-t-0 px-4 py-3"
+          >
             <div className="min-w-0">
               <p className="font-medium">
                 {one.title}: {one.error}

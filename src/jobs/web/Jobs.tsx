@@ -9,7 +9,6 @@ import { Tabs } from '#ui/page/Tabs.tsx'
 import { listJobs, setJob } from '../contract.ts'
 import { summaryOf } from '../strip.ts'
 import { JobTab } from './JobTab.tsx'
-import './jobs.css'
 
 const SettingTab = whenShown(() => import('./SettingTab.tsx').then((part) => part.SettingTab))
 

@@ -17,7 +17,7 @@ export function MailState() {
       <h2 id="mails-h" className="font-semibold">
         E-mails
       </h2>
-      {mails.waiting > 0 && <p className="num mt-1 text-ink-2">{mailsInWords(mails, isHeld)}</p>}
+      {mails.waiting > 0 && <p className="figures mt-1 text-ink-2">{mailsInWords(mails, isHeld)}</p>}
       {mails.refused.length > 0 && <Refused refused={mails.refused} />}
     </section>
   )
@@ -34,7 +34,7 @@ function Refused({ refused }: { refused: Mails['refused'] }) {
         {refused.map(({ id, recipient, subject, answer, refused_at }) => (
           <li
             key={id}
-            className="flex flex-wrap items-center justify-between gap-3 row-line px-4 py-3 tablet:flex-nowrap"
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-line first:border-t-0 px-4 py-3 tablet:flex-nowrap"
           >
             <div className="min-w-0">
               <p className="wrap-anywhere font-medium">{recipient}</p>

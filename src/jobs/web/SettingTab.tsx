@@ -47,7 +47,7 @@ function Group({ title, settings }: { title: string; settings: SettingRow[] }) {
       {isOneRight && whyNot && <p className="text-ink-2 text-small">{whyNot}</p>}
       <ul className="panel mt-2">
         {settings.map((one) => (
-          <li key={one.key} className="row-line px-4 py-3">
+          <li key={one.key} className="border-t border-line first:border-t-0 px-4 py-3">
             <Setting key={JSON.stringify([one.value, one.is_set])} setting={one} isSaid={isOneRight} />
           </li>
         ))}
@@ -84,9 +84,9 @@ function Setting({ setting, isSaid }: { setting: SettingRow; isSaid: boolean }) 
   }
 
   return (
-    <div className="setting">
+    <div className="grid grid-cols-[minmax(0,1fr)_380px] items-center gap-y-2 gap-x-8 max-tablet:grid-cols-1">
       <div className="min-w-0">
-        <h3 className="job-title">{setting.title}</h3>
+        <h3 className="text-body font-medium">{setting.title}</h3>
         <p id={id} className="text-ink-2 text-small">
           {setting.help} {!isSaid && whyNot}
         </p>
@@ -141,7 +141,11 @@ function Value(props: ValueProps) {
     const chosen = options?.find(({ value }) => value === String(setting.value))?.label
     const shown = shownValue(setting.value, setting.unit)
     const unit = setting.unit === 'percent' ? '%' : ''
-    return <p className="setting-value num font-medium">{chosen ?? (shown ? `${shown}${unit}` : 'Not set')}</p>
+    return (
+      <p className="flex flex-wrap items-center gap-2 figures font-medium">
+        {chosen ?? (shown ? `${shown}${unit}` : 'Not set')}
+      </p>
+    )
   }
   return options ? <Chosen {...props} options={options} /> : <Typed {...props} />
 }
@@ -159,7 +163,7 @@ function Chosen({ setting, busy, onSave, options }: ValueProps & { options: { va
   const read = (value: string) => (typeof setting.fallback === 'boolean' ? value === 'true' : value)
   const chosen = options.find(({ value }) => value === String(setting.value))
   return (
-    <div className="setting-value">
+    <div className="flex flex-wrap items-center gap-2">
       <Segmented
         label={setting.title}
         options={options}
@@ -184,7 +188,7 @@ function Typed({ setting, busy, id, onTried, onSave }: ValueProps) {
   return (
     <form
       noValidate
-      className="setting-value"
+      className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         const value = readTyped(typed, setting.fallback, setting.unit)
@@ -196,7 +200,7 @@ function Typed({ setting, busy, id, onTried, onSave }: ValueProps) {
         name={setting.key}
         aria-label={setting.title}
         aria-describedby={id}
-        className={isNumber ? 'num w-30' : 'w-70 max-tablet:w-full'}
+        className={isNumber ? 'figures w-30' : 'w-70 max-tablet:w-full'}
         value={typed}
         maxLength={2000}
         autoComplete="off"

@@ -153,7 +153,7 @@ function Stops({ values }: { values: Typed }) {
     { enabled: Boolean(isChosen), keepPrevious: true, ownFailure: true },
   ).data?.data
   return (
-    <p role="status" className="num min-h-5 text-ink-2">
+    <p role="status" className="figures min-h-5 text-ink-2">
       {isChosen && counted && stopsInWords(counted)}
     </p>
   )

@@ -87,7 +87,7 @@ function WebhookRow({ webhook, onEdit }: WebhookRowProps) {
   const remove = useWrite(deleteWebhook, { refresh: [listWebhooks, listDeliveries] })
   const { id, url, events, paused } = webhook
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 row-line px-4 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line first:border-t-0 px-4 py-3">
       <div className="min-w-0">
         <p className="wrap-anywhere font-medium">{url}</p>
         <p className="text-ink-2 text-small">
@@ -167,7 +167,7 @@ function columnsOf(send: (delivery: Delivery) => void): ListColumn<Delivery>[] {
       cell: ({ event, order_no }) => (
         <>
           {eventWords[event as keyof typeof eventWords] ?? event}
-          <span className="num block font-normal text-ink-2">{order_no}</span>
+          <span className="figures block font-normal text-ink-2">{order_no}</span>
         </>
       ),
     },

@@ -30,7 +30,7 @@ export function FileField({ files, off = false }: { files: Files; off?: boolean 
           {files.chosen.map(({ id, name, size }) => (
             <li key={id} className="flex items-center gap-3">
               <span className="min-w-0 flex-1 break-all">{name}</span>
-              <span className="num text-ink-3 text-small">{sizeInWords(size)}</span>
+              <span className="figures text-ink-3 text-small">{sizeInWords(size)}</span>
               <IconButton label={`Remove ${name}`} onClick={() => files.remove(id)}>
                 <X />
               </IconButton>

@@ -101,7 +101,7 @@ function MessageFiles({ files, side }: { files: Thread['thread'][number]['files'
           >
             {file_name}
           </Button>
-          <span className="num shrink-0 text-ink-3 text-small">{sizeInWords(size)}</span>
+          <span className="figures shrink-0 text-ink-3 text-small">{sizeInWords(size)}</span>
         </li>
       ))}
     </ul>

@@ -137,7 +137,7 @@ function columnsOf(isOffice: boolean, byFirm: boolean, acts: Acts | null): ListC
       sortBy: 'noted_on',
       cell: (note) => (
         <>
-          <span className="num font-semibold whitespace-nowrap">
+          <span className="figures font-semibold whitespace-nowrap">
             <Marked>{note.note_no}</Marked>
           </span>
           <span className="block font-normal text-ink-2 text-small">
@@ -171,7 +171,7 @@ function columnsOf(isOffice: boolean, byFirm: boolean, acts: Acts | null): ListC
       head: 'Invoice',
       cell: (note) =>
         note.invoice_id ? (
-          <Link href={`${detail}/${note.invoice_id}`} className="num inline-block py-0.5 whitespace-nowrap">
+          <Link href={`${detail}/${note.invoice_id}`} className="figures inline-block py-0.5 whitespace-nowrap">
             <Marked>{note.invoice_no ?? ''}</Marked>
           </Link>
         ) : (

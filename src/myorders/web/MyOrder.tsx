@@ -34,6 +34,7 @@ import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { NoDepot } from './NoDepot.tsx'
 import { Actions, CancelUntil, Holds, type Placed } from './OrderActions.tsx'
+import '#ui/page/document.css'
 import '#ui/table/table.css'
 import '#orders/web/order.css'
 
@@ -73,7 +74,7 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
       <PageHead
         title={
           <>
-            Order <span className="num">{order.order_no}</span>
+            Order <span className="figures">{order.order_no}</span>
           </>
         }
         badge={<Badge group={statusColour(order.status)}>{statusWord(order.status)}</Badge>}
@@ -96,7 +97,7 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
         refresh={[getOrder, listOrders, countOrders]}
         hrefOf={(id) => `${placed.detail}/${id}`}
       />
-      <div className="order-columns">
+      <div className="document mt-7 max-tablet:mt-6 max-tablet:gap-7">
         {order.moves.includes('confirm') ? (
           <Suspense fallback={<OrderLines order={order} />}>
             <ConfirmOrder order={order} />
@@ -104,18 +105,18 @@ function Shown({ order, placed }: { order: Order; placed: Placed }) {
         ) : (
           <OrderLines order={order} />
         )}
-        <div className="order-side">
+        <div className="document-side">
           <Story order={order} />
           <Arrivals invoices={order.supply?.invoices ?? []} refresh={[getOrder]} hrefOf={invoiceHref} />
           {order.po_no && (
             <p className="text-ink-2">
               Purchase order{' '}
               {order.po_id ? (
-                <Link href={`/po-details?id=${order.po_id}`} className="num font-medium text-accent-ink">
+                <Link href={`/po-details?id=${order.po_id}`} className="figures font-medium text-accent-ink">
                   {order.po_no}
                 </Link>
               ) : (
-                <b className="num font-medium text-ink">{order.po_no}</b>
+                <b className="figures font-medium text-ink">{order.po_no}</b>
               )}
             </p>
           )}

@@ -34,7 +34,7 @@ export function OrderFilters({ address, figures, isEmployee, byDepot }: OrderFil
   const set = [address.from, address.to, address.distributor, address.cfa, address.status].filter(Boolean).length
   const total = figures && ordersIn(figures, address.status)
   return (
-    <div className="orders-filters flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-3">
       <SearchInput
         label={isEmployee ? 'Search order or distributor' : 'Search order'}
         maxLength={100}
@@ -83,7 +83,7 @@ function ForDistributor({ address, distributors }: ForDistributorProps) {
   ]
   return (
     <Field label="Distributor" className="w-64 max-tablet:w-full">
-      <Suspense fallback={<span className="in" aria-busy="true" />}>
+      <Suspense fallback={<span className="input" aria-busy="true" />}>
         <DistributorSelect
           options={options}
           value={chosen || everyone}
@@ -103,7 +103,7 @@ function DepotChips({ address, cfas }: { address: OrderAddress; cfas: Figures['c
             on={address.cfa === cfa_code}
             onClick={() => address.narrow({ cfa: address.cfa === cfa_code ? '' : cfa_code })}
           >
-            {name} <span className="num text-ink-3">{groupIndian(orders)}</span>
+            {name} <span className="figures text-ink-3">{groupIndian(orders)}</span>
           </Chip>
         </li>
       ))}
@@ -121,7 +121,7 @@ function StatusChips({ address, statuses }: { address: OrderAddress; statuses: F
             onClick={() => address.narrow({ status: address.status === status ? null : status })}
           >
             <Mark group={statusColour(status)} />
-            {statusWord(status)} <span className="num font-normal">{groupIndian(orders)}</span>
+            {statusWord(status)} <span className="figures font-normal">{groupIndian(orders)}</span>
           </Chip>
         </li>
       ))}

@@ -52,7 +52,7 @@ export function ReorderDialog({ open, onClose, order, result, isEmployee }: Reor
         </>
       }
     >
-      <p className="num text-ink-2">
+      <p className="figures text-ink-2">
         As asked on {order.order_no}, for {order.distributor_name}. The cart is {formatRupees(total_paise)} now.
       </p>
       {changed.length === 0 ? (
@@ -77,7 +77,7 @@ function Told({ title, changes }: { title: string; changes: Result['changes'] })
         {changes.map((change) => (
           <li key={`${change.product_code} ${change.code}`} className="border-b border-line py-2">
             <StatusMark group={groups[change.code]}>{change.product_name}</StatusMark>
-            <p className="num pl-4.5 text-small text-ink-2">{change.message}</p>
+            <p className="figures pl-4.5 text-small text-ink-2">{change.message}</p>
           </li>
         ))}
       </ul>

@@ -33,12 +33,16 @@ export function Bell({ kind }: { kind: TokenKind }) {
     <>
       <IconButton
         label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-        className="bell"
+        className="bell relative"
         popoverTarget={id}
         {...(isOpen && { 'data-popup-open': true })}
       >
         <BellIcon />
-        {unread > 0 && <span className="bell-count">{unread > 99 ? '99+' : unread}</span>}
+        {unread > 0 && (
+          <span className="absolute bottom-[50%] left-[50%] mr-0 ml-px mt-0 mb-px min-w-4 py-0 px-1 rounded-full bg-accent text-on-accent text-[10.5px] leading-4 font-semibold text-center tabular-nums">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
       </IconButton>
       <div
         role="dialog"

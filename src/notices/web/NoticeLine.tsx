@@ -41,7 +41,7 @@ export function NoticeLine({ notice, isDayNamed = false, onOpen, className }: No
         <span className={cx('block', isUnread && 'font-semibold')}>{notice.title}</span>
         <span className="block text-ink-2 text-small wrap-anywhere">{notice.detail}</span>
       </span>
-      <time dateTime={notice.created_at} className="num text-ink-3 text-small">
+      <time dateTime={notice.created_at} className="figures text-ink-3 text-small">
         {whenOf(notice.created_at, isDayNamed)}
       </time>
     </Link>

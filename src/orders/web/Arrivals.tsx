@@ -29,7 +29,7 @@ export function Arrivals({ invoices, refresh, hrefOf }: ArrivalsProps) {
         {invoices.map((invoice) => (
           <li key={invoice.invoice_id}>
             {hrefOf && (
-              <Link href={hrefOf(invoice.invoice_id)} className="num">
+              <Link href={hrefOf(invoice.invoice_id)} className="figures">
                 {invoice.invoice_no}
               </Link>
             )}

@@ -11,6 +11,8 @@ import { Sums } from './Sums.tsx'
 
 type Line = Order['lines'][number]
 
+const noteClass = 'figures mt-0.5 flex flex-wrap gap-x-2.5 text-ink-2 text-small'
+
 /**
  * What was asked beside what was confirmed, or what the scheme made of it, and the money; a
  * difference is a chip.
@@ -22,10 +24,10 @@ export function OrderLines({ order }: { order: Order }) {
   return (
     <section aria-labelledby="lines-h">
       <SectionHead title="Lines" id="lines-h">
-        <span className="num text-ink-3">{countInWords(order)}</span>
+        <span className="figures text-ink-3">{countInWords(order)}</span>
       </SectionHead>
       <div className="panel mt-2.5 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0 print:mx-0">
-        <table className="tbl two-party" data-supplied={supply !== null || undefined}>
+        <table className="data-table two-party" data-supplied={supply !== null || undefined}>
           <caption className="sr-only">
             {isConfirmed ? 'What was asked and what was confirmed' : 'What was asked and what is ordered'}, line by line
           </caption>
@@ -84,32 +86,32 @@ function LinesHead({ order, isConfirmed, supply }: LinesHeadProps) {
       </tr>
       <tr>
         <th scope="col">Product</th>
-        <th scope="col" className="r">
+        <th scope="col" className="numeric">
           Packs
         </th>
-        <th scope="col" className="r edge">
+        <th scope="col" className="numeric edge">
           Packs
         </th>
-        <th scope="col" className="r">
+        <th scope="col" className="numeric">
           {isConfirmed ? 'Total (free)' : 'Free'}
         </th>
         {supply && (
           <>
-            <th scope="col" className="r edge">
+            <th scope="col" className="numeric edge">
               Packs
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="numeric">
               Free
             </th>
           </>
         )}
-        <th scope="col" className="r edge">
+        <th scope="col" className="numeric edge">
           PTS ₹
         </th>
-        <th scope="col" className="r gst">
+        <th scope="col" className="numeric gst-column">
           GST
         </th>
-        <th scope="col" className="r">
+        <th scope="col" className="numeric">
           Amount ₹
         </th>
       </tr>
@@ -137,45 +139,45 @@ function LineRow({ line, note, supplied, closed }: LineRowProps) {
     <tr data-dropped={isDropped || undefined}>
       <td className="whole">
         <span className="product">{isDropped ? <s>{line.product_name}</s> : line.product_name}</span>
-        <span className="about">
+        <span className="flex flex-wrap gap-x-2.5 text-ink-3 text-small">
           <Code>{line.product_code}</Code>
           <span>{line.pack}</span>
           {line.scheme_qty > 0 && (
-            <span className="num">
+            <span className="figures">
               scheme {line.min_qty}+{line.scheme_qty}
               {line.compulsory && ', compulsory'}
               {free === 0 && !isDropped && ', not taken'}
             </span>
           )}
         </span>
-        {note && <span className="note num">{note}</span>}
+        {note && <span className={noteClass}>{note}</span>}
         {supplied !== null && supplied.short > 0 && (
-          <span className="note num">
+          <span className={noteClass}>
             <b className="font-semibold">Short {groupIndian(supplied.short)}</b> waits for stock
           </span>
         )}
         {closed?.closures?.map(({ quantity, reason }) => (
-          <span key={`${quantity} ${reason}`} className="note num">
+          <span key={`${quantity} ${reason}`} className={noteClass}>
             <b className="font-semibold">{groupIndian(quantity)} closed short</b> {reason}
           </span>
         ))}
         {closed?.offered && (
-          <span className="note num">
+          <span className={noteClass}>
             <b className="font-semibold">{groupIndian(closed.offered.quantity)} offered</b> in another product, order{' '}
             {closed.offered.order_no}
           </span>
         )}
         {supplied?.owed_free ? (
-          <span className="note num">
+          <span className={noteClass}>
             <b className="font-semibold">{groupIndian(supplied.owed_free)} free</b> promised and still owed
           </span>
         ) : null}
       </td>
-      <td className="r">
+      <td className="numeric">
         <span className="card-label">Asked</span>
         {groupIndian(asked)}
       </td>
-      <td className="r edge strong">
+      <td className="numeric edge strong">
         <span className="card-label">{isConfirmed ? 'Confirmed' : 'Ordered'}</span>
         {isDropped ? (
           'dropped'
@@ -186,19 +188,19 @@ function LineRow({ line, note, supplied, closed }: LineRowProps) {
           </span>
         )}
       </td>
-      <td className="r">
+      <td className="numeric">
         <span className="card-label">{isConfirmed ? 'Total (free)' : 'Free'}</span>
         {isConfirmed && !isDropped ? `${groupIndian(total)} (${groupIndian(free)})` : free ? groupIndian(free) : '–'}
       </td>
       {supplied && <InvoicedCells supplied={supplied} isDropped={isDropped} />}
-      <td className="r edge soft desk">
+      <td className="numeric edge soft desk">
         <Money paise={line.price_paise} column />
       </td>
-      <td className="r soft gst">
+      <td className="numeric soft gst-column">
         <span className="card-label">GST</span>
         {line.gst_bp / 100}%
       </td>
-      <td className="r amount">
+      <td className="numeric amount">
         <span className="card-label">
           {groupIndian(total - free)} paid × {formatRupees(line.price_paise)}
         </span>
@@ -212,7 +214,7 @@ function LineRow({ line, note, supplied, closed }: LineRowProps) {
 function InvoicedCells({ supplied: { packs, free, short }, isDropped }: { supplied: Supplied; isDropped: boolean }) {
   return (
     <>
-      <td className="r edge">
+      <td className="numeric edge">
         <span className="card-label">Invoiced</span>
         {isDropped ? (
           '–'
@@ -223,7 +225,7 @@ function InvoicedCells({ supplied: { packs, free, short }, isDropped }: { suppli
           </span>
         )}
       </td>
-      <td className="r">
+      <td className="numeric">
         <span className="card-label">Free</span>
         {free > 0 ? groupIndian(free) : '–'}
       </td>

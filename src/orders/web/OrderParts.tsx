@@ -14,7 +14,7 @@ export function erpFact({ order_ref, parts, status }: Order) {
   const refs = [...new Set([order_ref, ...parts.map((part) => part.order_ref)])].filter((ref) => ref !== null)
   if (refs.length === 0) return { label: 'ERP order', value: isOff(status) ? 'never sent' : 'not sent yet' }
   if (refs.length === 1) return { label: 'ERP order', value: <Code>{refs[0]}</Code> }
-  return { label: 'ERP orders', value: <span className="num">{namedBriefly(refs)}</span> }
+  return { label: 'ERP orders', value: <span className="figures">{namedBriefly(refs)}</span> }
 }
 
 /** One order may go to the ERP as several, each with its own reference under one number. */
@@ -33,13 +33,13 @@ export function Parts({ order }: { order: Order }) {
           label: (
             <>
               {part.division_name}
-              <span className="num block text-small text-ink-3">
+              <span className="figures block text-small text-ink-3">
                 <PartRef order={order} orderRef={part.order_ref} /> ·{' '}
                 {part.lines === 1 ? '1 line' : `${part.lines} lines`}
                 {part.status !== undefined && ` · ${statusWord(part.status)}`}
               </span>
               {part.invoices?.map(({ invoice_id, invoice_no, received }) => (
-                <span key={invoice_id} className="num block text-small text-ink-3">
+                <span key={invoice_id} className="figures block text-small text-ink-3">
                   {invoice_no}
                   {received && `, received ${formatDay(received.received_on)}`}
                 </span>

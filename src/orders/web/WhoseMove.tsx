@@ -11,7 +11,7 @@ export function WhoseMove({ order: { waits_for, stuck } }: { order: Pick<Order, 
         <b className="font-semibold text-ink">{move}</b> {stuck?.waits}
       </p>
       {stuck && (
-        <p className="num text-small">
+        <p className="figures text-small">
           {stuck.reason}. Since <TimeText at={stuck.since} /> ({ageInWords(stuck.since, new Date())}). {stuck.way_on}.
         </p>
       )}

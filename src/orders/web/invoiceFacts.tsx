@@ -6,7 +6,7 @@ export function invoiceFacts({ supply }: Order, path: string) {
   const invoices = supply?.invoices ?? []
   if (invoices.length === 0) return []
   const value = (
-    <span className="num flex flex-wrap gap-x-3">
+    <span className="figures flex flex-wrap gap-x-3">
       {invoices.map(({ invoice_id, invoice_no }) => (
         <Link key={invoice_id} href={`${path}/${invoice_id}`} className="inline-block py-0.5">
           {invoice_no}

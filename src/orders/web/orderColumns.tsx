@@ -54,7 +54,10 @@ export function orderColumns<R extends Row>({ detail, isEmployee, me, extra = []
       card: 'title',
       width: 112,
       cell: (row) => (
-        <Link href={`${detail}/${row.order_id}`} className="num inline-block py-0.5 font-semibold whitespace-nowrap">
+        <Link
+          href={`${detail}/${row.order_id}`}
+          className="figures inline-block py-0.5 font-semibold whitespace-nowrap"
+        >
           <Marked>{row.order_no}</Marked>
         </Link>
       ),

@@ -13,10 +13,10 @@ export function AgeingBar({ ageing }: { ageing: Ageing }) {
         {buckets.map(({ name, label, colour }) => (
           <div key={name}>
             <dt className="flex items-center gap-2 text-ink-2 text-small">
-              <span className="size-2.5 rounded-xs" style={{ background: colour }} aria-hidden="true" />
+              <span className="size-2.5" style={{ background: colour }} aria-hidden="true" />
               {label}
             </dt>
-            <dd className="num ml-4.5 font-semibold">{formatRupees(ageing[name])}</dd>
+            <dd className="figures ml-4.5 font-semibold">{formatRupees(ageing[name])}</dd>
           </div>
         ))}
       </dl>

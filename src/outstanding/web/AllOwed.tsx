@@ -1,7 +1,7 @@
 import type { DivType } from '#kit/access.ts'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
 import { FoldedFigures } from '#ui/page/FoldedFigures.tsx'
+import { useMedia } from '#ui/width/useMedia.ts'
 import { AgeingBar } from './Ageing.tsx'
 import { BothTypes, type Types } from './BothTypes.tsx'
 import { useChartHeight } from './chartHeight.ts'
@@ -17,7 +17,7 @@ type AllOwedProps = {
 
 /** What all firms owe together, above their list, which does not move when it comes. */
 export function AllOwed({ read, kind, types, divType }: AllOwedProps) {
-  const isNarrow = useMedia('(max-width: 720px)')
+  const isNarrow = useMedia('max-tablet')
   const height = useChartHeight()
   const owing = read.data?.data
   if (!owing && read.isError) return null

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import type { DivType } from '#kit/access.ts'
 import { Chip } from '#ui/base/Chip.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
+import { useMedia } from '#ui/width/useMedia.ts'
 
 export type Types = 'one' | 'both'
 
@@ -17,7 +17,7 @@ type BothTypesProps = { divType: DivType | undefined; on: 'desk' | 'phone' }
 export function BothTypes({ divType, on }: BothTypesProps) {
   const [, setParams] = useSearchParams()
   const isOn = useTypes(divType) === 'both'
-  const isPhone = useMedia('(max-width: 720px)')
+  const isPhone = useMedia('max-tablet')
   if (divType !== 'B' || isPhone !== (on === 'phone')) return null
   const turn = (params: URLSearchParams) => {
     if (isOn) params.delete('types')

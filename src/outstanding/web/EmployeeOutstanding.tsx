@@ -6,8 +6,8 @@ import { ExportMenu } from '#kit/web/list/ExportMenu.tsx'
 import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { ServedOnly } from '#people/web/ServedOnly.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
+import { useMedia } from '#ui/width/useMedia.ts'
 import { getOutstanding, getWayOut } from '../contract.ts'
 import type { Firm as FirmRow } from '../owing-list.ts'
 import { AllOwed } from './AllOwed.tsx'
@@ -26,7 +26,7 @@ export function EmployeeOutstanding() {
 const hrefOf = (firm: FirmRow) => `/outstanding?distributor=${encodeURIComponent(firm.distributor)}`
 
 function AllFirms() {
-  const isNarrow = useMedia('(max-width: 720px)')
+  const isNarrow = useMedia('max-tablet')
   const divType = useSlice(authSlice)[0].userClaims?.div_type
   const types = useTypes(divType)
   const read = useRead(getOutstanding, { product_types: types }, { ownFailure: true })

@@ -8,18 +8,17 @@ import { type SortableColumn, sortable } from '#kit/web/list/sortable.ts'
 import { counted } from '#ui/base/counted.ts'
 import { DateText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
 import { FactList } from '#ui/page/FactList.tsx'
 import { FoldedFigures } from '#ui/page/FoldedFigures.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
 import { Table } from '#ui/table/Table.tsx'
+import { useMedia } from '#ui/width/useMedia.ts'
 import { documentSorts, type Outstanding } from '../contract.ts'
 import { type DocumentSort, type OpenDocument, sortDocuments } from '../owing-list.ts'
 import { AgeingBar } from './Ageing.tsx'
 import { buckets } from './buckets.ts'
 import { AgeChartLater, TwelveMonthsLater } from './laterCharts.tsx'
 import { PromiseBar } from './PromiseBar.tsx'
-import './outstanding.css'
 
 type FirmOutstandingProps = {
   owing: Outstanding
@@ -38,16 +37,16 @@ type FirmOutstandingProps = {
 /** What one firm owes: by age, the credit that is left, and every open document. */
 export function FirmOutstanding(props: FirmOutstandingProps) {
   const { owing, today, detail, notes, owes, kind, distributor = '', onAccount = 'On account, not allocated' } = props
-  const isNarrow = useMedia('(max-width: 720px)')
+  const isNarrow = useMedia('max-tablet')
   const late = pastDue(owing.ageing)
   const credit = creditInWords(owing.credit_left_paise)
   const { sort, setSort } = useListAddress('document')
   return (
     <>
-      <div className="owed">
-        <div>
+      <div className="my-6 grid gap-8 border-line border-y py-6 desk:grid-cols-[220px_minmax(0,1fr)_280px] max-tablet:my-2 max-tablet:gap-0 max-tablet:border-0 max-tablet:p-0 max-tablet:[&>details>div]:mb-4">
+        <div className="max-tablet:flex max-tablet:flex-wrap max-tablet:items-baseline max-tablet:gap-x-2">
           <h2 className="text-heading">{owes}</h2>
-          <p className="num text-title">{formatRupees(owing.total_paise)}</p>
+          <p className="figures text-title">{formatRupees(owing.total_paise)}</p>
           <p className="text-ink-2">{late > 0 ? `${formatRupees(late)} of it is past due.` : 'Nothing is past due.'}</p>
           {owing.on_account_paise > 0 && (
             <p className="text-ink-2">
@@ -59,7 +58,7 @@ export function FirmOutstanding(props: FirmOutstandingProps) {
           {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <AgeChartLater ageing={owing.ageing} />}
           <div>
             <SectionHead title={credit.words}>
-              <b className="num">{formatRupees(credit.paise)}</b>
+              <b className="figures">{formatRupees(credit.paise)}</b>
             </SectionHead>
             <FactList
               figures
@@ -120,7 +119,7 @@ function columnsOf(today: string, detail: string, notes: string): SortableColumn
               ? `${detail}/${one.invoice_id}`
               : `${notes}?note_search=${encodeURIComponent(one.invoice_no)}`
           }
-          className="num inline-block py-0.5 font-semibold whitespace-nowrap"
+          className="figures inline-block py-0.5 font-semibold whitespace-nowrap"
         >
           {one.invoice_no}
         </Link>
@@ -132,9 +131,9 @@ function columnsOf(today: string, detail: string, notes: string): SortableColumn
     {
       head: 'Age',
       cell: (one) => (
-        <span className="num flex items-center gap-2">
+        <span className="figures flex items-center gap-2">
           <span
-            className="size-2.5 flex-none rounded-xs"
+            className="size-2.5 flex-none"
             style={{ background: colourOf(bucketOf(one.due_date, today)) }}
             aria-hidden="true"
           />

@@ -38,7 +38,7 @@ export function PromiseForm({ open, onClose, owing, today, kind, distributor }: 
   })
   return (
     <FormDialog open={open} {...form.dialog} title="Promise a payment" action="Save promise">
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <TextField form={form} name="amount" label="Amount in ₹" kind="money" most={16} />
         <DayField form={form} name="pay_on" label="Pay on" min={today} max={addDays(today, longestPromiseDays)} />
       </div>

@@ -44,7 +44,7 @@ function Orders({ of, at }: { of: Way['licence_orders']; at: string }) {
   return of.map((order, place) => (
     <span key={order.order_id}>
       {place > 0 && ', '}
-      <Link href={`${at}/${order.order_id}`} className="num">
+      <Link href={`${at}/${order.order_id}`} className="figures">
         {order.order_no}
       </Link>
     </span>

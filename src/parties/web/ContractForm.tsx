@@ -52,7 +52,7 @@ export function ContractForm({ open, onClose, kind, copied }: ContractFormProps)
       title={copied ? 'Renew contract' : 'Add contract'}
       action={copied ? 'Renew contract' : 'Add contract'}
     >
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <Whom form={form} kind={kind} copied={copied} />
         <On form={form} copied={copied} />
         <Terms form={form} />

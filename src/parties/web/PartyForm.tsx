@@ -53,7 +53,7 @@ function Filled({ open, onClose, kind, party }: FilledProps) {
       title={party ? `Edit ${party.name}` : `Add ${kind}`}
       action={party ? 'Save changes' : `Add ${kind}`}
     >
-      <div className="grid gap-x-4 gap-y-3 card:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-3 tablet:grid-cols-2">
         <TextField form={form} name="name" label="Name" most={120} />
         {kind === 'doctor' ? <DoctorFields form={form} /> : <HospitalFields form={form} />}
         <RegisteredFields form={form} />
@@ -157,7 +157,7 @@ function SellerFields({ form: { values, set, error } }: { form: FormOf<Typed> })
   const divisions = (useRead(getStaffChoices, {}).data?.data.divisions ?? []).filter((one) => one.product_type === 'E')
   return (
     <>
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <PickMany
           label="Employees who may sell to it"
           noun="employee"
@@ -177,7 +177,7 @@ function SellerFields({ form: { values, set, error } }: { form: FormOf<Typed> })
       </div>
       <fieldset>
         <legend className="mb-2 font-medium">Divisions that may sell to it</legend>
-        <div className="grid gap-2 card:grid-cols-3">
+        <div className="grid gap-2 tablet:grid-cols-3">
           {divisions.map(({ code, name }) => (
             <Checkbox
               key={code}

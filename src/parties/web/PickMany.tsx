@@ -42,7 +42,7 @@ export function PickMany({ label, noun, from, chosen, onChange, error }: PickMan
       {chosen.length > 0 && (
         <ul aria-label={`${label}, chosen`} className="grid max-h-40 gap-1 overflow-y-auto">
           {chosen.map(({ code, name }) => (
-            <li key={code} className="flex items-center justify-between gap-2 rounded-m bg-surface-2 pl-3">
+            <li key={code} className="flex items-center justify-between gap-2 rounded-control bg-sunken pl-3">
               <span className="min-w-0 truncate">
                 {name} <Code className="text-ink-2">{code}</Code>
               </span>

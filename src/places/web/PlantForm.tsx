@@ -43,7 +43,7 @@ export function PlantForm({ open, onClose, plant }: PlantFormProps) {
       title={plant ? `Edit ${plant.name}` : 'Add plant'}
       action={plant ? 'Save changes' : 'Add plant'}
     >
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         {!plant && (
           <TextField
             form={form}

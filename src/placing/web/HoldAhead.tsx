@@ -23,7 +23,7 @@ export function HoldAhead({ served, totalPaise, then, isOwn, needsLicence = true
   const hasEnded = holds.some(({ kind }) => kind === 'licence')
   if (holds.length === 0) return null
   return (
-    <ul className="grid gap-2 border-y border-line py-3 text-small text-ink-2 num">
+    <ul className="grid gap-2 border-y border-line py-3 text-small text-ink-2 figures">
       {money && (
         <li className="flex gap-2">
           <Mark group="warning" className="mt-[3px]" />

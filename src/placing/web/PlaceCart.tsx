@@ -65,25 +65,31 @@ function PlaceBar({ placing }: { placing: Placing }) {
   const { choice, totals, licensed, toPay, why, isOpen, isPlacing, refusal, look, place } = placing
   const before = useRead(lookBeforePlacing, placing.which, { ownFailure: true }).data?.data
   return (
-    <FootBar label="Place the order" className="place-bar">
-      <div>
+    <FootBar
+      label="Place the order"
+      className="sticky bottom-(--tabbar) z-20 bg-surface py-2.5 shadow-bar max-tablet:py-2"
+    >
+      <div className="mx-auto grid w-full max-w-360 gap-2 px-(--gutter)">
         {refusal && (
           <Notice group={refusal.isOpen ? 'warning' : 'danger'} live title={refusal.title}>
             {refusal.why}
           </Notice>
         )}
-        <div className="place-row">
-          <p id="place-why" className="place-why">
+        <div className="flex items-center gap-y-2 gap-x-6 max-tablet:flex-wrap">
+          <p id="place-why" className="text-small flex-1 text-ink-3 max-tablet:flex-[1_0_100%] max-tablet:order-3">
             {why ?? whatFollows(placing, before?.cancel_minutes ?? 0)}
           </p>
-          <dl>
-            <dt>
+          <dl className="whitespace-nowrap text-right max-tablet:flex-1 max-tablet:text-left">
+            <dt className="font-normal text-ink-3 text-micro">
               {groupIndian(totals.lines)} {totals.lines === 1 ? 'line' : 'lines'}, to pay
             </dt>
-            <dd>{formatRupees(toPay)}</dd>
+            <dd className="figures font-semibold text-[20px] leading-6 tracking-[-0.012em] max-tablet:text-[18px] max-tablet:leading-5.5">
+              {formatRupees(toPay)}
+            </dd>
           </dl>
           <Button
             kind="primary"
+            className="h-10 max-tablet:h-11"
             busy={isPlacing}
             disabled={why !== null}
             aria-describedby="place-why"

@@ -6,7 +6,7 @@ type ToCheckProps = { sentences: readonly string[]; label?: string; className?: 
 /** What is unusual of an order, each in a sentence. */
 export function ToCheck({ sentences, label = 'Check before you place it', className }: ToCheckProps) {
   return (
-    <ul className={cx('grid gap-2 border-line border-y py-3 num', className)} aria-label={label}>
+    <ul className={cx('grid gap-2 border-line border-y py-3 figures', className)} aria-label={label}>
       {sentences.map((text) => (
         <li key={text} className="flex gap-2">
           <Mark group="warning" className="mt-[3px]" />

@@ -7,7 +7,7 @@ export function ChangeLine({ change }: { change: Change }) {
   const isMoved = isPrice(field) && typeof from === 'number' && typeof to === 'number'
   const isFar = isMoved && isSteep(change)
   return (
-    <span className="num inline-flex flex-wrap items-baseline gap-x-1.5">
+    <span className="figures inline-flex flex-wrap items-baseline gap-x-1.5">
       {isFar && <Mark group="warning" className="translate-y-0.5" />}
       <span className="text-ink-3">{labels[field]}</span>{' '}
       {from !== null && (

@@ -45,7 +45,7 @@ export function ComingPrices({ product, today, onChanged }: ComingPricesProps) {
         {coming.map((price) => (
           <li
             key={price.valid_from}
-            className="num flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-1.5 text-small"
+            className="figures flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-1.5 text-small"
           >
             <b className="font-semibold">from {formatDay(price.valid_from)}</b>
             <span>

@@ -53,7 +53,7 @@ function Changes({ row }: { row: Row }) {
         </li>
       ))}
       {row.prices_from && row.prices_from > todayInIndia(new Date()) && (
-        <li className="num text-ink-2 text-small">Prices from {formatDay(row.prices_from)}</li>
+        <li className="figures text-ink-2 text-small">Prices from {formatDay(row.prices_from)}</li>
       )}
     </ul>
   )
@@ -66,7 +66,7 @@ function Brief({ product }: { product: NonNullable<Row['product']> }) {
     <>
       {[form, strength, pack].filter(Boolean).join(', ')}, division <Code>{division_code}</Code>
       {!active && ', inactive'}
-      <span className="num block text-ink-2">
+      <span className="figures block text-ink-2">
         {(['mrp_paise', 'ptr_paise', 'pts_paise', 'gst_bp'] as const)
           .map((field) => `${labels[field]} ${showValue(field, product[field])}`)
           .join(', ')}

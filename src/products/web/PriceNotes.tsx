@@ -31,12 +31,12 @@ export function PriceNotes({ terms, held, from, today }: PriceNotesProps) {
   const steep = moved.filter(isSteep)
   return (
     <div role="status" className="grid gap-1 text-small">
-      <p className="num text-ink-2">
+      <p className="figures text-ink-2">
         The retailer keeps {share(terms.mrp_paise, terms.ptr_paise)} of the MRP, the stockist{' '}
         {share(terms.ptr_paise, terms.pts_paise)} of the PTR.
       </p>
       {moved.length > 0 && (
-        <p className="num flex items-baseline gap-1.5">
+        <p className="figures flex items-baseline gap-1.5">
           {steep.length > 0 && <Mark group="warning" className="translate-y-0.5" />}
           <span>
             {moved.map((change) => `${labels[change.field]} ${showRise(riseBp(change.from, change.to))}`).join(', ')}{' '}

@@ -164,7 +164,7 @@ function pricingOf(typed: Typed, base: MasterProduct | null, today: Day): Pricin
 
 function TermFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
   return (
-    <div className="grid gap-4 card:grid-cols-6">
+    <div className="grid gap-4 tablet:grid-cols-6">
       {isNew && (
         <TextField
           form={form}
@@ -174,7 +174,7 @@ function TermFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
           kind="code"
           most={productCodeLength}
           counted
-          className="card:col-span-2"
+          className="tablet:col-span-2"
         />
       )}
       <TextField
@@ -182,9 +182,9 @@ function TermFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
         name="product_name"
         label="Name"
         most={longest.product_name}
-        className={isNew ? 'card:col-span-4' : 'card:col-span-6'}
+        className={isNew ? 'tablet:col-span-4' : 'tablet:col-span-6'}
       />
-      <div className="card:col-span-3">
+      <div className="tablet:col-span-3">
         <DivisionField
           value={form.values.division_code}
           onChange={(division_code) => form.set({ division_code })}
@@ -197,18 +197,18 @@ function TermFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
         label="Molecule"
         optional
         most={longest.molecule}
-        className="card:col-span-3"
+        className="tablet:col-span-3"
       />
-      <TextField form={form} name="form" label="Form" most={longest.form} className="card:col-span-2" />
+      <TextField form={form} name="form" label="Form" most={longest.form} className="tablet:col-span-2" />
       <TextField
         form={form}
         name="strength"
         label="Strength"
         optional
         most={longest.strength}
-        className="card:col-span-2"
+        className="tablet:col-span-2"
       />
-      <TextField form={form} name="pack" label="Pack" most={longest.pack} className="card:col-span-2" />
+      <TextField form={form} name="pack" label="Pack" most={longest.pack} className="tablet:col-span-2" />
       <TextField
         form={form}
         name="manufacturer"
@@ -216,7 +216,7 @@ function TermFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
         optional
         help="Printed on invoices beside batch and expiry"
         most={longest.manufacturer}
-        className="card:col-span-6"
+        className="tablet:col-span-6"
       />
       <TextField
         form={form}
@@ -225,9 +225,9 @@ function TermFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
         help="4, 6 or 8 digits"
         kind="number"
         most={8}
-        className="card:col-span-2"
+        className="tablet:col-span-2"
       />
-      <TextField form={form} name="gst_bp" label="GST %" kind="money" most={6} className="card:col-span-2" />
+      <TextField form={form} name="gst_bp" label="GST %" kind="money" most={6} className="tablet:col-span-2" />
     </div>
   )
 }
@@ -237,7 +237,7 @@ type PriceFieldsProps = { form: Form<Typed>; pricing: Pricing; isNew: boolean }
 function PriceFields({ form, pricing: { isRepriced, today }, isNew }: PriceFieldsProps) {
   return (
     <>
-      <div className="clear-both grid gap-4 card:grid-cols-3">
+      <div className="clear-both grid gap-4 tablet:grid-cols-3">
         {priceNames.map((name) => (
           <TextField
             key={name}
@@ -251,7 +251,7 @@ function PriceFields({ form, pricing: { isRepriced, today }, isNew }: PriceField
         ))}
       </div>
       {!isNew && (
-        <div className="grid gap-4 card:grid-cols-3">
+        <div className="grid gap-4 tablet:grid-cols-3">
           <DayField
             form={form}
             name="prices_from"

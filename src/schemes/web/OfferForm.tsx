@@ -59,7 +59,7 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
       title={offer ? 'Edit offer' : 'Add offer'}
       action={offer ? 'Save changes' : 'Create offer'}
     >
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <Target form={form} offer={offer} />
         <Whom form={form} offer={offer} />
         <div className="grid grid-cols-2 content-start gap-x-4">
@@ -83,7 +83,7 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
           />
         </div>
         <Runs form={form} today={today} />
-        <div className="card:col-span-2">
+        <div className="tablet:col-span-2">
           <Checkbox
             label="Compulsory: nobody can buy less than a group or decline the free packs"
             checked={values.compulsory}

@@ -42,7 +42,7 @@ export function OfferPreview({ form, id, weighed, isWeighing }: OfferPreviewProp
     <section aria-label="Preview" className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
-          <h3 className="num text-heading">
+          <h3 className="figures text-heading">
             {minQty}+{schemeQty}, a group of {group}
           </h3>
           {group <= 30 && <SchemeStrip paid={minQty} free={schemeQty} packs={group} className="mt-1" />}
@@ -52,19 +52,19 @@ export function OfferPreview({ form, id, weighed, isWeighing }: OfferPreviewProp
             inputMode="numeric"
             autoComplete="off"
             maxLength={mostSigns}
-            className="num h-control-s"
+            className="figures h-control-s"
             value={typed}
             onChange={(event) => setTyped(typedQuantity(event.target.value))}
           />
         </Field>
       </div>
       <div className="panel" data-density="compact">
-        <table className="tbl">
+        <table className="data-table">
           <caption className="sr-only">What an order becomes under this offer</caption>
           <thead>
             <tr>
               {['Asked', 'Paid', 'Free', 'Total', 'Net effect'].map((head) => (
-                <th key={head} scope="col" className="r static!">
+                <th key={head} scope="col" className="numeric static!">
                   {head}
                 </th>
               ))}
@@ -73,14 +73,14 @@ export function OfferPreview({ form, id, weighed, isWeighing }: OfferPreviewProp
           <tbody>
             {examplesOf(scheme, asked).map((example) => (
               <tr key={example.asked} data-selected={example.asked === asked || undefined}>
-                <td className="r font-semibold">{example.asked}</td>
-                <td className="r">{example.paid}</td>
-                <td className="r text-accent-ink">{example.free || '–'}</td>
-                <td className="r">{example.total}</td>
-                <td className="r">
+                <td className="numeric font-semibold">{example.asked}</td>
+                <td className="numeric">{example.paid}</td>
+                <td className="numeric text-accent-ink">{example.free || '–'}</td>
+                <td className="numeric">{example.total}</td>
+                <td className="numeric">
                   {savedInWords(example.saved_bp)}
                   {price !== null && (
-                    <span className="ml-2 text-ink-2 max-card:ml-0 max-card:block">
+                    <span className="ml-2 text-ink-2 max-tablet:ml-0 max-tablet:block">
                       ₹{formatAmount(netRatePaise(price, { ...example, quantity: example.total, incomplete: false }))} a
                       pack
                     </span>

@@ -184,7 +184,7 @@ function columnsOf(acts: Acts): ListColumn<OfferRow>[] {
       sortBy: 'min_qty',
       cell: (offer) => (
         <span className="inline-flex items-center gap-2">
-          <span className="num font-semibold">{schemeOf(offer)}</span>
+          <span className="figures font-semibold">{schemeOf(offer)}</span>
           {offer.compulsory && <Tag>compulsory</Tag>}
         </span>
       ),

@@ -10,9 +10,9 @@ import { useCartLater, useLater, useLinesLater, useTotalsLater } from '#cart/web
 import { formatAmount, groupIndian } from '#kit/money.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { listed } from '#ui/base/counted.ts'
+import { cx } from '#ui/base/cx.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import type { Active } from './active.ts'
-import './tray.css'
 
 /**
  * As many as a tray shows at once: hundreds of lines would be laid in layers with each key that is
@@ -34,14 +34,16 @@ export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayP
   const newest = filled.slice(-mostShown).reverse()
   useFreshList(keeper)
   return (
-    <aside className="tray" aria-label="Cart tray">
-      <div className="tray-in">
-        <div className="sec-h">
+    <aside className="border-line border-l bg-canvas text-note" aria-label="Cart tray">
+      <div className="[will-change:transform] sticky top-[var(--bar,56px)] max-h-[calc(100dvh_-_124px)] overflow-y-auto px-5 pt-5.25 pb-6 [&>p]:mb-5.5">
+        <div className="sec-h mb-2">
           <h2>Open carts</h2>
           <span className="text-ink-3">kept on every device</span>
         </div>
-        <OpenCarts now={which} lines={filled} />
-        <div className="sec-h">
+        <div className="mb-5.5">
+          <OpenCarts now={which} lines={filled} />
+        </div>
+        <div className="sec-h mb-2">
           <h2>In this cart</h2>
           {filled.length > 0 && (
             <Button kind="link" onClick={() => void emptyIt(keeper)}>
@@ -52,7 +54,7 @@ export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayP
         {filled.length === 0 ? (
           <p className="text-ink-3">Nothing yet. Type a quantity.</p>
         ) : (
-          <ul className="inl num">
+          <ul className="figures">
             {newest.map((line) => (
               <TrayLine key={line.terms.product_code} line={line} isActive={line.terms.product_code === now} />
             ))}
@@ -71,18 +73,26 @@ export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayP
 
 const TrayLine = memo(function TrayLine({ line, isActive }: { line: Line; isActive: boolean }) {
   const { terms, total, free, amount_paise } = line
+  const isLong = terms.product_name.length > nameFits
   return (
-    <li data-now={isActive || undefined} data-long={terms.product_name.length > nameFits || undefined}>
-      <span className="line-clamp-2" title={terms.product_name}>
+    <li
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)_auto_minmax(72px,auto)] items-baseline gap-2.5 py-1',
+        isActive && 'font-semibold',
+      )}
+    >
+      <span className={cx('line-clamp-2', isLong && '-mb-2 col-span-full')} title={terms.product_name}>
         {terms.product_name}
       </span>
-      <span className="text-ink-3">
+      <span className={cx('text-ink-3', isLong && 'col-start-2')}>
         {free > 0 ? `${groupIndian(total - free)} + ${groupIndian(free)}` : groupIndian(total)}
       </span>
-      <span>{formatAmount(amount_paise)}</span>
+      <span className="text-right">{formatAmount(amount_paise)}</span>
     </li>
   )
 })
+
+const warningClass = 'grid grid-cols-[12px_minmax(0,1fr)] gap-2'
 
 function Warnings({ keeper, cfaName, cartPath }: { keeper: Keeper; cfaName: string; cartPath: string }) {
   const cart = useCartLater(keeper)
@@ -94,10 +104,13 @@ function Warnings({ keeper, cfaName, cartPath }: { keeper: Keeper; cfaName: stri
   )
   if (warned.length === 0 && parts.length < 2) return null
   return (
-    <div className="warns">
+    <div className="grid gap-2.5 mt-4.5 pt-4 border-t border-line text-ink-2 [&_b]:font-semibold [&_b]:text-ink">
       {warned.slice(0, 6).map(({ name, ...warning }) => (
-        <p key={`${name} ${warning.code}`}>
-          <Mark group={warning.code === 'inactive' ? 'danger' : warning.code === 'cheaper' ? 'info' : 'warning'} />
+        <p key={`${name} ${warning.code}`} className={warningClass}>
+          <Mark
+            group={warning.code === 'inactive' ? 'danger' : warning.code === 'cheaper' ? 'info' : 'warning'}
+            className="mt-1"
+          />
           <span>
             <b>{name}</b>: {warningWords(warning, cfaName)}
           </span>
@@ -105,8 +118,8 @@ function Warnings({ keeper, cfaName, cartPath }: { keeper: Keeper; cfaName: stri
       ))}
       {warned.length > 6 && <p className="pl-5">And {warned.length - 6} more in the cart.</p>}
       {parts.length > 1 && (
-        <p>
-          <Mark group="info" />
+        <p className={warningClass}>
+          <Mark group="info" className="mt-1" />
           <span>
             Goes out as <b>{parts.length} ERP orders</b>: {listed(parts.map((part) => part.division_name))}.{' '}
             <Link href={`${cartPath}#split`}>See the split</Link>

@@ -13,10 +13,10 @@ import { readAhead } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
 import { whenOpened } from '#ui/base/later.tsx'
 import { Matches } from '#ui/base/Marked.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
 import { useShortcut } from '#ui/base/useShortcut.ts'
 import { PartFailed, whenShown } from '#ui/base/whenShown.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
+import { useMedia } from '#ui/width/useMedia.ts'
 import { isSought } from '../ahead.ts'
 import { useActive } from './active.ts'
 import { AheadStrip } from './ahead/AheadStrip.tsx'
@@ -36,7 +36,7 @@ import './sheetNarrow.css'
 const CartTray = whenShown(
   () => import('./CartTray.tsx').then((part) => part.CartTray),
   (props) => (
-    <aside className="tray">
+    <aside className="border-line border-l bg-canvas text-note">
       <PartFailed {...props} />
     </aside>
   ),
@@ -61,7 +61,7 @@ function Sheet({ choice }: { choice: Chosen }) {
   const grid = useRef<GridHandle>(null)
   const [pasted, setPasted] = useState<string | null>(null)
   const [isKeysOpen, setKeysOpen] = useState(false)
-  const hasTray = useMedia('(min-width: 1360px)')
+  const hasTray = useMedia('wide')
   const cartPath = wayOf('/cart', choice)
   const place = { of: choiceKey(choice), address: filters.address }
   const reach = useReach(filters, found.isBusy, (code) => grid.current?.reach(code) ?? false)
@@ -119,7 +119,7 @@ function Sheet({ choice }: { choice: Chosen }) {
           )}
         </div>
         {hasTray && (
-          <Suspense fallback={<aside className="tray" aria-busy="true" />}>
+          <Suspense fallback={<aside className="border-line border-l bg-canvas" aria-busy="true" />}>
             <CartTray {...{ keeper, which, cartPath, active }} cfaName={choice.cfa.name} />
           </Suspense>
         )}

@@ -14,7 +14,6 @@ import { Tag } from '#ui/base/Tag.tsx'
 import { StockLevel } from '#ui/goods/StockLevel.tsx'
 import { Dotted } from '#ui/page/Dotted.tsx'
 import { levels, moleculeOf, type Product } from './found.tsx'
-import './products.css'
 
 type ProductCardProps = {
   product: Product
@@ -36,10 +35,14 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const quantity = useQuantity(keeper, terms)
   const { line } = quantity
   return (
-    <li className="pcard" data-code={code} data-selected={isActive || undefined}>
+    <li
+      className="relative flex flex-col gap-2.5 data-selected:bg-selected"
+      data-code={code}
+      data-selected={isActive || undefined}
+    >
       <Facts product={product} isSeenFirst={isSeenFirst} />
-      <div className="pcard-order">
-        <div className="qty-box" data-saving={line?.saving}>
+      <div className="flex items-center gap-2.5 mt-auto [&>:last-child]:ml-auto">
+        <div className="quantity-box" data-saving={line?.saving}>
           <BoxedQuantity
             quantity={quantity}
             terms={terms}
@@ -49,7 +52,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           />
         </div>
         {line && line.total > 0 ? (
-          <span className="num font-semibold">{formatRupees(line.amount_paise)}</span>
+          <span className="figures font-semibold">{formatRupees(line.amount_paise)}</span>
         ) : (
           <Button
             onClick={() => {
@@ -69,7 +72,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 function Says({ keeper, product, quantity }: { keeper: Keeper; product: Product; quantity: Quantity }) {
   const { terms, product_code: code } = product
   return (
-    <div className="pcard-says">
+    <div className="card-says">
       <LineNotes
         id={`note-${code}`}
         keeper={keeper}
@@ -90,7 +93,7 @@ const Facts = memo(function Facts({ product, isSeenFirst }: { product: Product; 
   return (
     <>
       <Picture url={product.image_url} isSeenFirst={isSeenFirst} />
-      <div className="pcard-tags">
+      <div className="absolute top-5.5 left-5.5 flex gap-1.5 [&_.flag:not(.flag-new)]:bg-surface">
         {product.is_new && <Tag kind="new">New</Tag>}
         {product.is_discounted && <Tag>Discounted</Tag>}
       </div>
@@ -112,7 +115,7 @@ const Facts = memo(function Facts({ product, isSeenFirst }: { product: Product; 
         </p>
         {product.unwanted && <p className="text-small text-ink-2">Not wanted by this stockist: {product.unwanted}</p>}
       </div>
-      <div className="num relative">
+      <div className="figures relative">
         <span className="absolute top-0 right-0">
           <span className="sr-only">Scheme </span>
           <SchemeWords terms={product.terms} />
@@ -128,7 +131,7 @@ const Facts = memo(function Facts({ product, isSeenFirst }: { product: Product; 
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
         <StockLevel level={levels[product.stock]} />
-        <span className="num text-ink-3">
+        <span className="figures text-ink-3">
           {last_ordered ? `last ${last_ordered.quantity} on ${formatDay(last_ordered.on)}` : 'not ordered yet'}
         </span>
       </div>
@@ -140,11 +143,17 @@ const Facts = memo(function Facts({ product, isSeenFirst }: { product: Product; 
 function Picture({ url, isSeenFirst }: { url: string | null; isSeenFirst: boolean }) {
   const [isBroken, setBroken] = useState(false)
   return (
-    <div className="pcard-pic">
+    <div className="grid place-items-center h-28 rounded-control bg-canvas overflow-clip">
       {url && !isBroken ? (
-        <img src={url} alt="" loading={isSeenFirst ? 'eager' : 'lazy'} onError={() => setBroken(true)} />
+        <img
+          src={url}
+          alt=""
+          className="h-28 w-full object-contain"
+          loading={isSeenFirst ? 'eager' : 'lazy'}
+          onError={() => setBroken(true)}
+        />
       ) : (
-        <Pill />
+        <Pill className="size-7 text-ink-3" />
       )}
     </div>
   )

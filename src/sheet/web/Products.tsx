@@ -119,7 +119,11 @@ type ProductCardsProps = {
 function ProductCards({ rows, keeper, isBusy, onDone }: ProductCardsProps) {
   const [active, setActive] = useState<string | null>(null)
   return (
-    <ul className="pcards" aria-label="Products" aria-busy={isBusy}>
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(288px,100%),1fr))] gap-px border border-line rounded-panel bg-surface overflow-clip [&>li]:p-4 [&>li]:shadow-[0_0_0_1px_var(--line)] max-tablet:-mx-(--gutter) max-tablet:border-x-0 max-tablet:rounded-none"
+      aria-label="Products"
+      aria-busy={isBusy}
+    >
       {rows?.map((product, at) => (
         <ProductCard
           key={product.product_code}
@@ -148,7 +152,7 @@ function focusCard(code: string): boolean {
 }
 
 function focusFirst() {
-  document.querySelector<HTMLInputElement>('.pcards input')?.focus()
+  document.querySelector<HTMLInputElement>('main [data-code] input')?.focus()
 }
 
 /** In the address; another search or filter begins at page 1. */

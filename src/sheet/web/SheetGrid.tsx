@@ -76,7 +76,7 @@ export function SheetGrid(props: SheetGridProps) {
   }, [isLeaving, leave])
 
   return (
-    <table className="tbl" aria-rowcount={(rows?.length ?? 0) + 1} aria-busy={isBusy}>
+    <table className="data-table" aria-rowcount={(rows?.length ?? 0) + 1} aria-busy={isBusy}>
       <caption className="sr-only">Products to order</caption>
       <Heads />
       <tbody ref={body}>
@@ -144,14 +144,14 @@ const heads = [
   ['Product'],
   ['Code'],
   ['Pack'],
-  ['MRP ₹', 'r'],
-  ['PTS ₹', 'r'],
+  ['MRP ₹', 'numeric'],
+  ['PTS ₹', 'numeric'],
   ['Scheme'],
   ['Stock'],
-  ['Last ordered', 'r'],
-  ['Quantity', 'r lane'],
-  ['Free', 'r'],
-  ['Amount ₹', 'r'],
+  ['Last ordered', 'numeric'],
+  ['Quantity', 'numeric lane'],
+  ['Free', 'numeric'],
+  ['Amount ₹', 'numeric'],
 ] as const
 
 function Heads() {

@@ -16,13 +16,16 @@ export function SheetHead({ children, cardsPath, onPaste }: SheetHeadProps) {
   return (
     <div className="osheet-top head">
       <div>
-        <div className="t">
+        <div className="title-line">
           <h1 tabIndex={-1}>Order sheet</h1>
-          <p className="sub">{children}</p>
+          <p className="subline">{children}</p>
         </div>
       </div>
       <div className="acts">
-        <div className="keys" aria-hidden="true">
+        <div
+          className="mr-2 flex items-center gap-4 text-ink-3 text-micro max-desk:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1 [&>span]:whitespace-nowrap"
+          aria-hidden="true"
+        >
           <span>
             <Kbd>↵</Kbd>
             <Kbd>↓</Kbd> next

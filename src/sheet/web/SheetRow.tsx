@@ -67,7 +67,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       <tr
         data-row={index}
         data-selected={isActive || undefined}
-        className={cx(has && 'has', isActive && 'foc')}
+        className={cx(has && 'has-quantity', isActive && 'focused')}
         aria-rowindex={index + 2}
       >
         <td className="prod">
@@ -100,7 +100,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             aria-describedby={`${noteId} ${saysId}`}
           />
         </td>
-        <td className="r c-free">
+        <td className="numeric c-free">
           <div className="made">
             {line && has && (
               <>
@@ -110,7 +110,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             )}
           </div>
         </td>
-        <td className="r c-amt">
+        <td className="numeric c-amt font-semibold">
           <div className="made">{line && has ? formatAmount(line.amount_paise) : ''}</div>
         </td>
       </tr>
@@ -181,12 +181,12 @@ const Name = memo(function Name({ product, keeper }: { product: Product; keeper:
   )
   return (
     <div className={cx('prod-name', product.is_new && 'tagged', isLong && 'long', isOrdered && 'ordered')}>
-      <span className="nm" title={product.product_name}>
+      <span className="product-title" title={product.product_name}>
         <Marked>{product.product_name}</Marked>
       </span>
-      <span className="m-only pk">{product.pack}</span>
+      <span className="m-only pack-size">{product.pack}</span>
       {product.is_new && <Tag kind="new">New</Tag>}
-      <span className="mol" title={moleculeOf(product)}>
+      <span className="molecule" title={moleculeOf(product)}>
         <Marked>{moleculeOf(product)}</Marked>
       </span>
     </div>
@@ -197,16 +197,16 @@ const Details = memo(function Details({ product }: { product: Product }) {
   return (
     <>
       {product.next_price && (
-        <div className="notes num">
+        <div className="figures font-normal text-ink-2 text-micro max-tablet:pt-0.5">
           {formatRupees(product.next_price.price_paise)} from {formatDay(product.next_price.from)}
         </div>
       )}
-      <div className="m-only meta num">
+      <div className="figures mt-0.75 text-ink-3 text-small tablet:hidden">
         PTS {formatRupees(product.price_paise)} · MRP {formatRupees(product.mrp_paise)}
       </div>
-      <div className="m-only meta">
+      <div className="mt-0.75 flex gap-3 text-ink-3 text-small tablet:hidden">
         <StockLevel level={levels[product.stock]} />
-        <span className="num">
+        <span className="figures">
           {product.last_ordered
             ? `last ${product.last_ordered.quantity} on ${formatDay(product.last_ordered.on).slice(0, 5)}`
             : 'not ordered yet'}
@@ -227,15 +227,15 @@ const Facts = memo(function Facts({ product }: { product: Product }) {
       <td className="d-only soft">
         <span className={cx(product.pack.length > packFits && 'truncate')}>{product.pack}</span>
       </td>
-      <td className="d-only r soft">{formatAmount(product.mrp_paise)}</td>
-      <td className="d-only r">{formatAmount(product.price_paise)}</td>
+      <td className="d-only numeric soft">{formatAmount(product.mrp_paise)}</td>
+      <td className="d-only numeric">{formatAmount(product.price_paise)}</td>
       <td className="c-sch">
         <SchemeWords terms={product.terms} />
       </td>
       <td className="d-only">
         <StockLevel level={levels[product.stock]} />
       </td>
-      <td className="d-only r">
+      <td className="d-only numeric">
         <LastOrdered product={product} />
       </td>
     </>

@@ -28,7 +28,7 @@ export function TotalsBar({ keeper, cartPath, onReview }: TotalsBarProps) {
             {groupIndian(totals.paid_qty)} paid{totals.free_qty > 0 && ` + ${groupIndian(totals.free_qty)} free`}
           </dd>
         </div>
-        <div className="wide-only">
+        <div>
           <dt>Free goods worth</dt>
           <dd>
             <Money paise={totals.free_value_paise} dash />
@@ -46,7 +46,7 @@ export function TotalsBar({ keeper, cartPath, onReview }: TotalsBarProps) {
             <Money paise={totals.tax_paise} />
           </dd>
         </div>
-        <div className="wide-only">
+        <div>
           <dt>Round-off</dt>
           <dd>
             <Money paise={totals.round_off_paise} dash />
@@ -54,7 +54,7 @@ export function TotalsBar({ keeper, cartPath, onReview }: TotalsBarProps) {
         </div>
       </dl>
       <SavedOrNot keeper={keeper} />
-      <dl className="key">
+      <dl className="key-figure">
         <div>
           <dt>
             <span className="m-only">

@@ -13,6 +13,6 @@ export async function review(keeper: Keeper, { ahead, cartPath, reach }: Review)
   const isMissed = await ahead.settle()
   const [wrong] = keeper.mistakes().keys()
   if (wrong !== undefined) reach(wrong)
-  else if (isMissed) document.querySelector<HTMLInputElement>('.ahead li input')?.focus()
+  else if (isMissed) document.querySelector<HTMLInputElement>('[aria-label="Typed ahead"] li input')?.focus()
   else navigate(cartPath)
 }

@@ -36,14 +36,17 @@ export function CarryOut({ onChosen, ...desk }: CarryOutProps) {
           <ul>
             {failed.map(({ id, name, why }) => (
               <li key={id}>
-                <span className="num font-medium">{name}</span> {why}
+                <span className="figures font-medium">{name}</span> {why}
               </li>
             ))}
           </ul>
         </Notice>
       )}
       {mine.length > 0 && (
-        <section className="carry" aria-label="Carry out">
+        <section
+          className="sticky bottom-4 z-5 flex flex-wrap items-center gap-3 py-3 px-4 rounded-panel bg-raised shadow-pop max-tablet:bottom-18"
+          aria-label="Carry out"
+        >
           <p className="min-w-0" role="status">
             <b>{counted(mine.length, 'line')} chosen</b>
             <span className="block text-ink-2 text-small">

@@ -30,7 +30,7 @@ export function FillRate({ calls }: { calls: ShortageCalls }) {
         <p>Nothing was ordered since {monthInWords(fillSince(todayInIndia(new Date())))}, so there is no rate.</p>
       ) : read.data ? (
         <p>
-          <b className="num">{rateInWords(read.data.whole.rate_bp)}</b> of packs ordered are invoiced, since{' '}
+          <b className="figures">{rateInWords(read.data.whole.rate_bp)}</b> of packs ordered are invoiced, since{' '}
           {monthInWords(fillSince(todayInIndia(new Date())))}
           {now && `, ${rateInWords(now.rate_bp)} this month`}
         </p>
@@ -68,7 +68,7 @@ function Rates({ rows }: { rows: Row[] }) {
       {rows.map(({ key, name, rate_bp }) => (
         <li key={key} className="flex justify-between gap-3 border-line border-b py-2">
           <span className="min-w-0">{name}</span>
-          <span className="num">{rateInWords(rate_bp)}</span>
+          <span className="figures">{rateInWords(rate_bp)}</span>
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export function FreeGoods({ owed, href }: FreeGoodsProps) {
         Free packs on short lines
       </h2>
       <p>
-        <b className="num">{counted(owed.packs, 'pack')}</b>, {formatRupees(owed.value_paise)}, to{' '}
+        <b className="figures">{counted(owed.packs, 'pack')}</b>, {formatRupees(owed.value_paise)}, to{' '}
         {counted(owed.distributors, 'stockist')}
       </p>
       <ul className="mt-2">
@@ -34,7 +34,7 @@ export function FreeGoods({ owed, href }: FreeGoodsProps) {
                 {counted(one.orders, 'order')}, since {formatDay(todayInIndia(new Date(one.since)))}
               </span>
             </span>
-            <span className="num">{groupIndian(one.packs)}</span>
+            <span className="figures">{groupIndian(one.packs)}</span>
           </li>
         ))}
       </ul>

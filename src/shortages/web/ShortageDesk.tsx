@@ -13,6 +13,7 @@ import { Button } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
+import { HowFar } from '#ui/charts/HowFar.tsx'
 import { useUnsavedPage } from '#ui/dialogs/unsaved.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
@@ -28,7 +29,6 @@ import { FillRate } from './FillRate.tsx'
 import { FreeGoods } from './FreeGoods.tsx'
 import { type Narrowed, ShortageGroup } from './ShortageGroup.tsx'
 import { crumbsOf, type ShortageCalls } from './shortageCalls.ts'
-import './shortages.css'
 
 const filters = { cfa_code: textOf(10), reason: oneOf(shortageReasons), older: oneOf(['3', '7', '30'] as const) }
 const ages = [
@@ -100,7 +100,7 @@ export function ShortageDesk({ calls }: { calls: ShortageCalls }) {
           </Button>
         )}
       </FilterBar>
-      <div className="short-desk">
+      <div className="grid gap-8 wrap-break-word desk:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid min-w-0 content-start gap-4">
           {whyNot && <Notice title={whyNot}>You can see what is short, but not settle it.</Notice>}
           {read.isError && !groups ? (
@@ -192,10 +192,13 @@ function WhyShort({ reasons: why }: { reasons: { reason: string; reason_words: s
       </h2>
       <ul className="mt-2">
         {why.map(({ reason, reason_words, packs }) => (
-          <li key={reason} className="why-row">
+          <li
+            key={reason}
+            className="grid grid-cols-[minmax(0,1fr)_90px_56px] items-center gap-3 py-2 border-b border-line"
+          >
             <span>{reason_words}</span>
-            <progress className="share-bar" value={packs} max={most} aria-hidden="true" />
-            <span className="num text-right">{groupIndian(packs)}</span>
+            <HowFar bare value={packs} max={most} aria-hidden="true" />
+            <span className="figures text-right">{groupIndian(packs)}</span>
           </li>
         ))}
       </ul>

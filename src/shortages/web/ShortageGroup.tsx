@@ -43,7 +43,7 @@ export function ShortageGroup({ group: begun, narrowed, chosen, choose, calls }:
     <section className="panel" aria-label={`${product_name}, ${cfa_name}`}>
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 tablet:flex-nowrap">
         <div className="min-w-0">
-          <h2 className="group-title">
+          <h2 className="text-body font-semibold">
             {product_name} <Code>{product_code}</Code>
           </h2>
           <p className="text-ink-2 text-small">
@@ -52,7 +52,7 @@ export function ShortageGroup({ group: begun, narrowed, chosen, choose, calls }:
           </p>
         </div>
         {open.length > 1 && mayChoose && (
-          <div className="all-lines">
+          <div className="flex items-center gap-2 [&_fieldset]:flex-1 max-tablet:w-full">
             <span className="whitespace-nowrap text-ink-3 text-small">
               {line_count > lines.length ? 'Oldest' : 'All'} {open.length}
             </span>
@@ -154,7 +154,7 @@ function Ways({ group, chosen }: { group: DeskGroup; chosen: Choice | null }) {
   const [cfa] = group.cfas
   const [substitute] = group.substitutes
   return (
-    <div className="ways">
+    <div className="grid grid-cols-4 border-y border-line max-tablet:grid-cols-2 max-tablet:border-b-0">
       <Way icon={Clock} title="Wait" on={chosen === 'wait'}>
         Sent automatically when stock arrives, oldest order first.
       </Way>
@@ -182,13 +182,23 @@ function Ways({ group, chosen }: { group: DeskGroup; chosen: Choice | null }) {
   )
 }
 
-type WayProps = { icon: ComponentType; title: string; on: boolean; off?: boolean; children: string }
+type WayProps = {
+  icon: ComponentType<{ className: string }>
+  title: string
+  on: boolean
+  off?: boolean
+  children: string
+}
 
 function Way({ icon: Icon, title, on, off = false, children }: WayProps) {
   return (
-    <div className="way-cell" data-on={on || undefined} data-off={off || undefined}>
-      <p className="flex items-start gap-1.5 font-medium [&>svg]:mt-0.5">
-        <Icon />
+    <div
+      className="py-2.5 px-4 border-l border-line first:border-l-0 data-on:bg-accent-soft data-off:text-ink-3 max-tablet:odd:border-l-0 max-tablet:nth-[n+3]:border-t"
+      data-on={on || undefined}
+      data-off={off || undefined}
+    >
+      <p className="flex items-start gap-1.5 font-medium">
+        <Icon className="mt-0.5 size-3.75 flex-none" />
         {title}
       </p>
       <p className="text-ink-2 text-small">{children}</p>
@@ -208,14 +218,14 @@ function ShortLine({ line, group, choice, onChoice, calls }: ShortLineProps) {
   const mayChoose = useMay(calls.carryOut)
   const days = daysBetween(todayInIndia(new Date(line.since)), todayInIndia(new Date()))
   return (
-    <li className="short-line">
+    <li className="grid grid-cols-[minmax(0,1fr)_max-content_324px] items-center gap-x-4 gap-y-2 border-line border-t px-4 py-2 first:border-t-0 max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:first:border-t">
       <div className="min-w-0">
-        <Link className="num font-medium text-accent-ink" href={calls.shortHref(line.order_id)}>
+        <Link className="figures font-medium text-accent-ink" href={calls.shortHref(line.order_id)}>
           {line.order_no}
         </Link>
         <span className="block text-ink-2">{line.distributor_name}</span>
       </div>
-      <p className="num short-packs">
+      <p className="figures text-right whitespace-nowrap">
         <b>{groupIndian(line.short_qty)}</b>
         {line.short_free_qty > 0 && <span className="text-ink-3"> ({groupIndian(line.short_free_qty)} free)</span>}
         <span className={days >= 7 ? 'block font-medium' : 'block text-ink-2'}>
@@ -223,9 +233,9 @@ function ShortLine({ line, group, choice, onChoice, calls }: ShortLineProps) {
         </span>
       </p>
       {line.offered ? (
-        <p className="text-ink-2 text-small">
+        <p className="text-ink-2 text-small max-tablet:col-span-full">
           Substitute for {groupIndian(line.offered.quantity)} offered in{' '}
-          <Link className="num text-accent-ink" href={calls.orderHref(line.offered.order_id)}>
+          <Link className="figures text-accent-ink" href={calls.orderHref(line.offered.order_id)}>
             {line.offered.order_no}
           </Link>
           . The distributor has the next move.
@@ -233,6 +243,7 @@ function ShortLine({ line, group, choice, onChoice, calls }: ShortLineProps) {
       ) : (
         mayChoose && (
           <Segmented
+            className="max-tablet:col-span-full"
             label={`Order ${line.order_no}`}
             full
             options={optionsFor(lineGroup(group, line), [line])}

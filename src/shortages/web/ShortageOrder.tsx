@@ -26,7 +26,6 @@ import type { ShortOrder, ShortOrderLine } from '../contract.ts'
 import { fillSince, rateInWords } from '../rules.ts'
 import type { Deed } from './ShortageDeed.tsx'
 import type { ShortageCalls } from './shortageCalls.ts'
-import './shortages.css'
 
 const renderLink: RenderLink = ({ to, ...rest }) => <Link href={to} {...rest} />
 const loadDeed = () => import('./ShortageDeed.tsx').then((part) => part.ShortageDeed)
@@ -119,7 +118,7 @@ type LineProps = { line: ShortOrderLine; calls: ShortageCalls; act: (deed: Deed,
 
 function Line({ line, calls, act }: LineProps) {
   return (
-    <li className="row-line grid gap-2 px-4 py-3">
+    <li className="border-t border-line first:border-t-0 grid gap-2 px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 font-medium">
           {line.product_name} <Code>{line.product_code}</Code>{' '}
@@ -131,7 +130,7 @@ function Line({ line, calls, act }: LineProps) {
       {line.offered && (
         <p className="text-ink-2">
           A substitute for {counted(line.offered.quantity, 'pack')} is offered in{' '}
-          <Link className="num text-accent-ink" href={calls.orderHref(line.offered.order_id)}>
+          <Link className="figures text-accent-ink" href={calls.orderHref(line.offered.order_id)}>
             {line.offered.order_no}
           </Link>
           . They close when the distributor confirms it.
@@ -146,7 +145,7 @@ function Line({ line, calls, act }: LineProps) {
 function Figures({ line }: Pick<LineProps, 'line'>) {
   const isShort = line.short_qty > 0
   return (
-    <dl className="num flex flex-wrap gap-x-4 gap-y-1 text-small">
+    <dl className="figures flex flex-wrap gap-x-4 gap-y-1 text-small">
       <Figure label="Ordered">{line.ordered_qty}</Figure>
       <Figure label="Invoiced">{line.invoiced_qty}</Figure>
       {line.reserved_qty > 0 && <Figure label="Being picked">{line.reserved_qty}</Figure>}
@@ -175,7 +174,7 @@ function Closures({ line, calls }: Pick<LineProps, 'line' | 'calls'>) {
       {counted(closure.quantity, 'pack')} closed <TimeText at={closure.at} />
       {closure.by && ` by ${closure.by}`}: {closure.reason}{' '}
       {closure.instead && (
-        <Link className="num text-accent-ink" href={calls.orderHref(closure.instead.order_id)}>
+        <Link className="figures text-accent-ink" href={calls.orderHref(closure.instead.order_id)}>
           {closure.instead.order_no}
         </Link>
       )}

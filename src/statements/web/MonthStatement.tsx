@@ -75,7 +75,7 @@ export function MonthStatement({ statement, distributor, onVersion }: MonthState
       {versions.length > 1 && (
         <ShortSelect
           label="Version"
-          className="st-version"
+          className="max-w-90"
           options={versions.map((one) => ({
             value: String(one.version),
             label: `Version ${one.version}, sent ${formatTime(one.sent_at)}`,
@@ -156,7 +156,7 @@ function Sheets({ month, whose, onLines }: SheetsProps) {
           <Download />
           Download template
         </Button>
-        <label className="btn relative has-focus-visible:ring-focus" aria-busy={isBusy}>
+        <label className="button relative has-focus-visible:ring-focus" aria-busy={isBusy}>
           Upload filled-in sheet
           <input
             type="file"

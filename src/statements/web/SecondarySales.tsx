@@ -90,13 +90,14 @@ function Months({ distributor, month: asked, version, change }: MonthsProps) {
   ]
   const statement = read.data?.data
   return (
-    <div className="st-months-and-one">
-      <nav aria-label="Months">
+    <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-4 desk:grid-cols-[220px_minmax(0,1fr)] desk:[&>select]:hidden">
+      <nav aria-label="Months" className="max-desk:hidden">
         <ul className="grid gap-0.5">
           {months.map((one) => (
             <li key={one.month}>
               <button
                 type="button"
+                className="w-full rounded-control px-3 py-2 text-left hover:bg-hover aria-current:bg-selected"
                 aria-current={one.month === month || undefined}
                 onClick={() => change({ version: '', month: one.month })}
               >

@@ -20,17 +20,20 @@ export function StatementRows({ rows, onType, before }: StatementRowsProps) {
   const [page, setPage] = useState(1)
   const shown = rows.slice((page - 1) * pageSize, page * pageSize)
   return (
-    <div className="st-rows panel">
-      <div className="st-row st-head" aria-hidden="true">
+    <div className="statement-rows panel">
+      <div
+        className="statement-row border-t-0 py-2.5 text-[12px] text-ink-3 [&>span:not(:first-child)]:text-right max-tablet:hidden"
+        aria-hidden="true"
+      >
         <span>Product</span>
         {fields.map((field) => (
           <span key={field}>{fieldInWords[field]}</span>
         ))}
       </div>
       {shown.map((row) => (
-        <fieldset key={row.product_code} className="st-row">
+        <fieldset key={row.product_code} className="statement-row">
           <legend className="sr-only">{row.product_name}</legend>
-          <div className="st-name">
+          <div className="min-w-0 max-tablet:col-span-full">
             <span className="font-medium">{row.product_name}</span>{' '}
             <Code className="text-ink-3">{row.product_code}</Code>
             <span className="block text-ink-3 text-small">{row.pack}</span>
@@ -68,7 +71,7 @@ function Figure({ field, of, value, isWrong, onType }: FigureProps) {
   const [typed, setTyped] = useState('')
   return (
     <label>
-      <span>{fieldInWords[field]}</span>
+      <span className="block font-normal text-ink-3 text-micro tablet:hidden">{fieldInWords[field]}</span>
       <input
         type="text"
         inputMode="numeric"
@@ -101,17 +104,17 @@ function Said({ row, before, isCompared }: SaidProps) {
   return (
     <>
       {row.wrong && (
-        <p className="st-why">
-          <Mark group="danger" /> {row.wrong.why}
+        <p className="text-note col-span-full flex gap-2 px-0 pt-1 pb-0.5 text-ink-2">
+          <Mark group="danger" className="mt-0.75" /> {row.wrong.why}
         </p>
       )}
       {row.differences.map((difference) => (
-        <p key={difference} className="st-why">
-          <Mark group="warning" /> {difference}
+        <p key={difference} className="text-note col-span-full flex gap-2 px-0 pt-1 pb-0.5 text-ink-2">
+          <Mark group="warning" className="mt-0.75" /> {difference}
         </p>
       ))}
       {changed.length > 0 && (
-        <p className="st-why">
+        <p className="text-note col-span-full flex gap-2 px-0 pt-1 pb-0.5 text-ink-2">
           <Mark group="info" /> {changed.join(' ')}
         </p>
       )}

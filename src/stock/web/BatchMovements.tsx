@@ -40,7 +40,7 @@ export function BatchMovements({ id }: { id: number }) {
                   {one.reason && `: ${one.reason}`}
                 </span>
               </span>
-              <span className="num">
+              <span className="figures">
                 {one.change > 0 ? `+${groupIndian(one.change)}` : `−${groupIndian(-one.change)}`}
               </span>
             </li>

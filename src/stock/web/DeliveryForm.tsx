@@ -44,7 +44,7 @@ export function DeliveryForm({ open, onClose, plants }: DeliveryFormProps) {
   })
   return (
     <FormDialog open={open} {...form.dialog} size="wide" title="Take in stock" action="Take in stock">
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <SelectField form={form} name="plant_code" label="Plant" options={active} placeholder="Choose the plant" />
         <PickField form={form} name="product_code" label="Product" noun="product" from={pickProducts} />
         <TextField form={form} name="batch_no" label="Batch" kind="code" most={20} />

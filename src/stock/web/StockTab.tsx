@@ -26,7 +26,6 @@ import { Marked } from '#ui/base/Marked.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { adjustStock, type Batch, blockBatch, listStock, receiveStock, stockCount } from '../contract.ts'
-import './stock.css'
 
 const loadDelivery = () => import('./DeliveryForm.tsx').then((part) => part.DeliveryForm)
 const loadAdjustment = () => import('./AdjustForm.tsx').then((part) => part.AdjustForm)
@@ -116,7 +115,7 @@ function StockHead({ narrowed, page, total, onTakeIn }: StockHeadProps) {
   const whyNotReceive = useWhyNot(receiveStock)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="num text-ink-2">
+      <p className="figures text-ink-2">
         {figures && (
           <>
             {counted(figures.packs, 'pack')}, <Money paise={figures.value_paise} /> at PTS
@@ -171,7 +170,7 @@ function columnsOf({ adjust, block }: Columns): ListColumn<Batch>[] {
         </>
       ),
     },
-    { head: 'Plant', sortBy: 'plant_name', cell: (batch) => <span className="plant-name">{batch.plant_name}</span> },
+    { head: 'Plant', sortBy: 'plant_name', cell: (batch) => <span className="wrap-normal">{batch.plant_name}</span> },
     { head: 'Expires', kind: 'date', sortBy: 'expires_on', cell: (batch) => <DateText day={batch.expires_on} /> },
     { head: 'MRP, ₹', kind: 'number', sortBy: 'mrp_paise', cell: (batch) => <Money column paise={batch.mrp_paise} /> },
     { head: 'On hand', kind: 'number', sortBy: 'on_hand', cell: (batch) => groupIndian(batch.on_hand) },

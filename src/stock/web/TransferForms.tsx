@@ -124,7 +124,7 @@ export function ReceiveForm({ open, onClose, transfer }: ReceiveFormProps) {
         >
           <TextInput
             inputMode="numeric"
-            className="num"
+            className="figures"
             maxLength={mostSigns}
             value={typed(line)}
             onChange={(event) => setFound((was) => ({ ...was, [line.line_no]: typedQuantity(event.target.value) }))}

@@ -39,7 +39,7 @@ export function Button({
     >
       {busy ? (
         <>
-          <span className="btn-busy">{children}</span>
+          <span className="button-busy">{children}</span>
           <Spinner />
         </>
       ) : (
@@ -73,6 +73,6 @@ export function IconButton({ label, type = 'button', className, ...rest }: IconB
 
 /** For links that look like buttons. */
 export function buttonClass(kind: ButtonKind = 'default', size: ButtonSize = 'normal'): string {
-  if (kind === 'link') return 'btn-link'
-  return cx('btn', kind !== 'default' && `btn-${kind}`, size === 'small' && 'btn-small')
+  if (kind === 'link') return 'button-link'
+  return cx('button', kind !== 'default' && `button-${kind}`, size === 'small' && 'button-small')
 }

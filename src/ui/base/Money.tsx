@@ -14,7 +14,7 @@ type MoneyProps = {
 export function Money({ paise, column = false, dash = false, className }: MoneyProps) {
   const nothing = paise === null || paise === undefined || (dash && paise === 0)
   return (
-    <span className={cx('num whitespace-nowrap', className)}>
+    <span className={cx('figures whitespace-nowrap', className)}>
       {nothing ? '–' : column ? formatAmount(paise) : formatRupees(paise)}
     </span>
   )

@@ -17,8 +17,8 @@ export function Notice({ group = 'info', title, children, actions, live = false 
     <section className="notice" data-group={group} {...(live && { role: group === 'danger' ? 'alert' : 'status' })}>
       <Mark group={group} />
       <div>
-        <p className="way">{title}</p>
-        {children && <div className="why">{children}</div>}
+        <p className="way-out">{title}</p>
+        {children && <div className="reason">{children}</div>}
       </div>
       {actions && <div className="acts">{actions}</div>}
     </section>

@@ -10,5 +10,5 @@ export function Skeleton({
   height?: number
   className?: string
 }) {
-  return <span className={cx('sk', className)} style={{ width, ...(height && { height }) }} aria-hidden="true" />
+  return <span className={cx('skeleton', className)} style={{ width, ...(height && { height }) }} aria-hidden="true" />
 }

@@ -16,7 +16,11 @@ export function AgeingBar({ label, ages, whole, height = 12 }: AgeingBarProps) {
   const all = Math.max(1, whole ?? ages.reduce((sum, { value }) => sum + value, 0))
   const said = label && `${label}: ${ages.map((age) => `${age.label} ${age.text}`).join(', ')}`
   return (
-    <div className="ab" style={{ height }} {...(said ? { role: 'img', 'aria-label': said } : { 'aria-hidden': true })}>
+    <div
+      className="age-strip"
+      style={{ height }}
+      {...(said ? { role: 'img', 'aria-label': said } : { 'aria-hidden': true })}
+    >
       {ages.map(
         ({ key, value, colour }) =>
           value > 0 && <i key={key} style={{ background: colour, width: `${(100 * value) / all}%` }} />,

@@ -22,7 +22,7 @@ export function ChartSection({ title, lead, keys = [], table, action, children }
   const id = useId()
   const [isTable, setTable] = useState(false)
   return (
-    <section className="cs" aria-labelledby={id}>
+    <section className="chart-section" aria-labelledby={id}>
       <SectionHead title={title} id={id}>
         <span className="ch-key">
           {!isTable &&
@@ -47,11 +47,11 @@ export function ChartSection({ title, lead, keys = [], table, action, children }
 function PlainTable({ heads, rows }: ChartSectionProps['table']) {
   return (
     <div className="panel mt-3 max-h-96 overflow-auto">
-      <table className="tbl">
+      <table className="data-table">
         <thead>
           <tr>
             {heads.map((head, at) => (
-              <th key={head} scope="col" className={at > 0 ? 'r' : undefined}>
+              <th key={head} scope="col" className={at > 0 ? 'numeric' : undefined}>
                 {head}
               </th>
             ))}
@@ -63,7 +63,7 @@ function PlainTable({ heads, rows }: ChartSectionProps['table']) {
             <tr key={at}>
               {cells.map((cell, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-                <td key={place} className={place > 0 ? 'r num' : undefined}>
+                <td key={place} className={place > 0 ? 'numeric figures' : undefined}>
                   {cell}
                 </td>
               ))}

@@ -23,11 +23,11 @@ export function LineChart({ label, names, lines, text, aim, least = 0 }: LineCha
   const [aimed] = aim ? pointsOf([aim.value], range) : []
   return (
     <>
-      <div className="lc" role="img" aria-label={label}>
+      <div className="line-chart" role="img" aria-label={label}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {lines.length === 1 &&
             drawn.map(({ name, points }) => <path key={name} className="area" d={areaOf(points)} />)}
-          {aimed && <path className="aim" d={`M0 ${aimed.y}L100 ${aimed.y}`} />}
+          {aimed && <path className="aim-line" d={`M0 ${aimed.y}L100 ${aimed.y}`} />}
           {drawn.map(({ name, points }, at) => (
             <path key={name} data-at={at} d={pathOf(points)} />
           ))}
@@ -45,7 +45,7 @@ export function LineChart({ label, names, lines, text, aim, least = 0 }: LineCha
         ))}
         {aim && aimed && (
           <span
-            className="lab"
+            className="line-label"
             data-quiet
             style={{ top: `${apart(aimed.y, drawn[0]?.points.findLast((point) => point !== null)?.y)}%` }}
           >
@@ -53,7 +53,7 @@ export function LineChart({ label, names, lines, text, aim, least = 0 }: LineCha
           </span>
         )}
       </div>
-      <div className="lcx" aria-hidden="true">
+      <div className="line-days" aria-hidden="true">
         {someOf(names).map(({ name, x }) => (
           <span key={x} style={{ left: `${x}%` }}>
             {name}
@@ -80,8 +80,8 @@ function End({ at, name, points, values, text, beside }: EndProps) {
   if (!point || value === null || value === undefined) return null
   return (
     <>
-      <span className="dot" data-at={at} style={{ left: `${point.x}%`, top: `${point.y}%` }} />
-      <span className="lab" style={{ top: `${apart(point.y, beside)}%` }}>
+      <span className="line-dot" data-at={at} style={{ left: `${point.x}%`, top: `${point.y}%` }} />
+      <span className="line-label" style={{ top: `${apart(point.y, beside)}%` }}>
         {name} {text(value)}
       </span>
     </>

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { cx } from '../base/cx.ts'
-import { useMedia } from '../base/useMedia.ts'
 import type { RenderLink } from '../shell/nav.ts'
+import { useMedia } from '../width/useMedia.ts'
 import { heightOf, ticksOf } from './scale.ts'
 import './charts.css'
 
@@ -36,20 +36,24 @@ type MonthBarsProps = {
 export function MonthBars({ label, bars, axis, above, height = 216, renderLink }: MonthBarsProps) {
   // Bars of a phone are too narrow for a finger: what they lead to is in the table below, and in
   // the filters.
-  const isNarrow = useMedia('(max-width: 720px)')
+  const isNarrow = useMedia('max-tablet')
   const most = Math.max(0, ...bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0]))
   const best = Math.max(0, ...bars.map(({ value }) => value ?? 0))
   const isSolo = bars.every(({ before }) => before === undefined)
   return (
-    <div className="vb" {...(isSolo && { 'data-solo': true })} style={{ '--h': `${height}px` } as CSSProperties}>
+    <div
+      className="upright-bars"
+      {...(isSolo && { 'data-solo': true })}
+      style={{ '--h': `${height}px` } as CSSProperties}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a width of its own */}
-      <div className="vb-p" role="group" aria-label={label}>
+      <div className="upright-plot" role="group" aria-label={label}>
         {ticksOf(most).map((tick) => (
-          <div key={tick} className="vb-g" style={{ bottom: `${heightOf(tick, most)}%` }} aria-hidden="true">
-            <span className="num">{axis(tick)}</span>
+          <div key={tick} className="upright-line" style={{ bottom: `${heightOf(tick, most)}%` }} aria-hidden="true">
+            <span className="figures">{axis(tick)}</span>
           </div>
         ))}
-        <div className="vb-b">
+        <div className="upright-months">
           {bars.map((bar) => (
             <Fragment key={bar.key}>
               <Column bar={bar} most={most} renderLink={isNarrow ? undefined : renderLink}>
@@ -63,7 +67,7 @@ export function MonthBars({ label, bars, axis, above, height = 216, renderLink }
           ))}
         </div>
       </div>
-      <div className="vb-x" aria-hidden="true" {...(bars.length > 8 && { 'data-many': true })}>
+      <div className="upright-names" aria-hidden="true" {...(bars.length > 8 && { 'data-many': true })}>
         {bars.map(({ key, label: below, isPart }) => (
           <span key={key}>{isPart ? <b>{below}</b> : below}</span>
         ))}
@@ -79,12 +83,12 @@ function Column({ bar, most, renderLink, children }: ColumnProps) {
     <>
       <span className="sr-only">{bar.says}</span>
       {bar.before !== undefined && bar.before > 0 && (
-        <i className="ref" style={{ height: `${heightOf(bar.before, most)}%` }} />
+        <i className="compared" style={{ height: `${heightOf(bar.before, most)}%` }} />
       )}
-      {bar.value !== null && <i className="now" style={{ height: `${heightOf(bar.value, most)}%` }} />}
+      {bar.value !== null && <i className="current" style={{ height: `${heightOf(bar.value, most)}%` }} />}
       {children}
     </>
   )
-  const look = { className: cx('vb-c', bar.isPart && 'part'), title: bar.says }
+  const look = { className: cx('upright-bar', bar.isPart && 'part'), title: bar.says }
   return bar.to && renderLink ? renderLink({ to: bar.to, ...look, children: shapes }) : <div {...look}>{shapes}</div>
 }

@@ -25,16 +25,16 @@ export function RowBars({ label, rows, renderLink }: RowBarsProps) {
   const most = Math.max(1, ...rows.flatMap(({ value, before = 0, whole = 0 }) => [value, before, whole]))
   const share = (value: number) => `${(100 * Math.max(0, value)) / most}%`
   return (
-    <ul className="hb" aria-label={label}>
+    <ul className="lying-bars" aria-label={label}>
       {rows.map((row) => (
         <li key={row.key} {...(row.isChosen && { 'aria-current': true })}>
           <span className="name">{row.to ? renderLink({ to: row.to, children: row.label }) : row.label}</span>
-          <span className="t" role="img" aria-label={row.says}>
+          <span className="title-line" role="img" aria-label={row.says}>
             {row.whole !== undefined && <i className="rest" style={{ width: share(row.whole) }} />}
             {row.value > 0 && <i style={{ width: share(row.value) }} />}
             {row.before !== undefined && row.before > 0 && <u style={{ left: share(row.before) }} />}
           </span>
-          <span className="r" {...(row.change === undefined && { 'data-alone': true })}>
+          <span className="numeric" {...(row.change === undefined && { 'data-alone': true })}>
             <span>{row.text}</span>
             {row.change !== undefined && <span>{row.change}</span>}
           </span>

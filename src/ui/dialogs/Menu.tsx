@@ -58,8 +58,8 @@ export function Menu({
     <Base.Root>
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="pop-z">
-          <Base.Popup className="pop menu">
+        <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="popup-above">
+          <Base.Popup className="popup menu">
             {head && (
               <Base.Group>
                 <Base.GroupLabel className="menu-label">{head}</Base.GroupLabel>

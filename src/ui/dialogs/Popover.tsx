@@ -27,8 +27,8 @@ export function Popover({
     <Base.Root {...state}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="pop-z">
-          <Base.Popup className="pop p-4">
+        <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="popup-above">
+          <Base.Popup className="popup p-4">
             <Base.Title className={hideLabel ? 'sr-only' : 'mb-3 text-heading'}>{label}</Base.Title>
             {children}
           </Base.Popup>

@@ -49,7 +49,7 @@ function Messages() {
     <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={['right', 'down']}>
       <Mark group={toast.data?.group ?? 'info'} />
       <Toast.Title className="toast-text" render={<p />} />
-      {toast.actionProps && <Toast.Action className="btn-link" />}
+      {toast.actionProps && <Toast.Action className="button-link" />}
       <Toast.Close
         render={
           <IconButton label="Dismiss">

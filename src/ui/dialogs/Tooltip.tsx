@@ -15,8 +15,8 @@ export function Tooltip({ text, children, side = 'top', off = false }: TooltipPr
     <Base.Root disabled={off}>
       <Base.Trigger render={children} delay={400} />
       <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className="pop-z">
-          <Base.Popup className="tip">{text}</Base.Popup>
+        <Base.Positioner side={side} sideOffset={6} className="popup-above">
+          <Base.Popup className="tooltip">{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -27,7 +27,7 @@ export function Calendar({ value, onPick, min, max, rangeStart, rangeEnd, format
   const years = yearsAround(min, max, today)
 
   return (
-    <div className={inline ? 'cal cal-inline' : 'cal'}>
+    <div className={inline ? 'calendar calendar-inline' : 'calendar'}>
       <DayPicker
         key={takesFocus ? 'picking' : 'typing'}
         mode="single"
@@ -54,23 +54,23 @@ export function Calendar({ value, onPick, min, max, rangeStart, rangeEnd, format
               }
             : {}
         }
-        modifiersClassNames={{ rngS: 'rng-s', rngE: 'rng-e', rng: 'rng' }}
+        modifiersClassNames={{ rngS: 'range-start', rngE: 'range-end', rng: 'in-range' }}
         labels={{
           labelDayButton: (date, { today, selected }) =>
             `${date.getDate()} ${date.toLocaleDateString('en-IN', { month: 'long', year: 'numeric' })}${today ? ', today' : ''}${selected ? ', chosen' : ''}`,
         }}
         classNames={{
-          month: 'cal-m',
-          month_caption: 'cal-caption',
-          dropdowns: 'cal-drops',
-          dropdown_root: 'cal-drop',
-          button_previous: 'btn btn-icon cal-step cal-prev',
-          button_next: 'btn btn-icon cal-step cal-next',
-          day_button: 'cal-day',
+          month: 'calendar-month',
+          month_caption: 'calendar-caption',
+          dropdowns: 'calendar-drops',
+          dropdown_root: 'calendar-drop',
+          button_previous: 'button button-icon calendar-step calendar-prev',
+          button_next: 'button button-icon calendar-step calendar-next',
+          day_button: 'calendar-day',
         }}
         components={{ Chevron }}
       />
-      <p className="cal-foot">
+      <p className="calendar-foot">
         <span>
           {range
             ? `${daysBetween(range.from, range.to) + 1} days, ${short(range.from, format)} to ${short(range.to, format)}`

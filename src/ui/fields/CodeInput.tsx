@@ -8,7 +8,7 @@ export function CodeInput({ className, ...rest }: TextInputProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      className={cx('in-code', className)}
+      className={cx('input-code', className)}
       {...rest}
     />
   )

@@ -15,16 +15,16 @@ import { createPortal } from 'react-dom'
 import { type Day, type DayFormat, parseDay, showDay } from '#kit/date.ts'
 import { IconButton } from '../base/Button.tsx'
 import { Skeleton } from '../base/Skeleton.tsx'
-import { useMedia } from '../base/useMedia.ts'
 import { LineFailed, whenShown } from '../base/whenShown.tsx'
 import { DialogSide } from '../dialogs/dialogSide.ts'
+import { useMedia } from '../width/useMedia.ts'
 import { useFieldProps } from './Field.tsx'
 import './calendar.css'
 
 const Calendar = whenShown(
   () => import('./Calendar.tsx').then((part) => part.Calendar),
   (props) => (
-    <div className="cal">
+    <div className="calendar">
       <LineFailed {...props} />
     </div>
   ),
@@ -88,7 +88,7 @@ export function DateField(props: DateFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus leaving
     <div ref={box} className="relative" onBlur={onLeave}>
-      <span className="in" onPointerEnter={Calendar.ahead}>
+      <span className="input" onPointerEnter={Calendar.ahead}>
         <input
           ref={(element) => {
             input.current = element
@@ -96,7 +96,7 @@ export function DateField(props: DateFieldProps) {
             else if (ref) ref.current = element
           }}
           {...own}
-          className="num"
+          className="figures"
           name={name}
           disabled={disabled}
           inputMode="numeric"
@@ -209,7 +209,9 @@ function CalendarPanel({ id, labelledBy, kind, days, onPick, takesFocus, ref }: 
     >
       <Suspense
         fallback={
-          <div className={kind === 'inside' ? 'cal cal-inline' : 'cal'}>{<Skeleton width="100%" height={288} />}</div>
+          <div className={kind === 'inside' ? 'calendar calendar-inline' : 'calendar'}>
+            {<Skeleton width="100%" height={288} />}
+          </div>
         }
       >
         <Calendar
@@ -250,7 +252,7 @@ type PlaceOf = { kind: 'beside' | 'inside' | 'below'; slot: HTMLElement | null }
 function usePlace(box: { current: HTMLElement | null }, isOpen: boolean): PlaceOf {
   const side = useContext(DialogSide)
   const pair = useContext(PairSlot)
-  const isWide = useMedia('(min-width: 1280px)')
+  const isWide = useMedia('large')
   const dialog = side?.parentElement
   const isBeside = Boolean(isWide && dialog && window.innerWidth - dialog.getBoundingClientRect().right >= 312)
 

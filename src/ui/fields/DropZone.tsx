@@ -36,7 +36,8 @@ export function DropZone(props: DropZoneProps) {
     >
       {icon}
       <span className="my-1 text-body text-ink">
-        <span className="font-medium text-accent-ink">{choose}</span> <span className="coarse:hidden">{orDrop}</span>
+        <span className="font-medium text-accent-ink">{choose}</span>{' '}
+        <span className="pointer-coarse:hidden">{orDrop}</span>
       </span>
       {hints.map((hint) => (
         <span key={hint}>{hint}</span>

@@ -66,7 +66,7 @@ export function Field({
             <span>{help}</span>
           )}
           {counter && (
-            <span className="num shrink-0">
+            <span className="figures shrink-0">
               {counter.at} of {counter.of}
             </span>
           )}

@@ -92,7 +92,7 @@ export function Picker({
         autoHighlight={takesFirst ? 'always' : false}
         readOnly={readOnly}
       >
-        <Base.InputGroup className={cx('in', !takesFirst && 'in-code')}>
+        <Base.InputGroup className={cx('input', !takesFirst && 'input-code')}>
           {takesFirst && <Search />}
           <Base.Input
             {...input}
@@ -117,8 +117,8 @@ type ChoicesProps = Pick<PickerProps, 'onPick'> & { empty: string | undefined }
 function Choices({ empty, onPick }: ChoicesProps) {
   return (
     <Base.Portal>
-      <Base.Positioner sideOffset={4} collisionPadding={8} className="pop-z">
-        <Base.Popup className="pop menu max-h-80 w-(--anchor-width) overflow-y-auto">
+      <Base.Positioner sideOffset={4} collisionPadding={8} className="popup-above">
+        <Base.Popup className="popup menu max-h-80 w-(--anchor-width) overflow-y-auto">
           {/* As one of its own, so that Esc closes an empty list too and goes no further. */}
           <Base.Empty>
             <p className="px-3 py-2 text-ink-2">{empty}</p>

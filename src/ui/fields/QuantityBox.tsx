@@ -16,8 +16,8 @@ type QuantityBoxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'val
  */
 export function QuantityBox({ name, value, onType, onStep, ...rest }: QuantityBoxProps) {
   return (
-    <form className="qty" onSubmit={(event) => event.preventDefault()}>
-      <button type="button" className="qty-step" tabIndex={-1} disabled={value === ''} onClick={() => onStep(-1)}>
+    <form className="quantity" onSubmit={(event) => event.preventDefault()}>
+      <button type="button" className="quantity-step" tabIndex={-1} disabled={value === ''} onClick={() => onStep(-1)}>
         <span aria-hidden="true">−</span>
         <span className="sr-only">Less {name}</span>
       </button>
@@ -32,7 +32,7 @@ export function QuantityBox({ name, value, onType, onStep, ...rest }: QuantityBo
         onChange={(event) => onType(event.target.value)}
         {...rest}
       />
-      <button type="button" className="qty-step" tabIndex={-1} onClick={() => onStep(1)}>
+      <button type="button" className="quantity-step" tabIndex={-1} onClick={() => onStep(1)}>
         <span aria-hidden="true">+</span>
         <span className="sr-only">More {name}</span>
       </button>

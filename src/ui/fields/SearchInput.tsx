@@ -38,7 +38,7 @@ export function SearchInput({
   useShortcut('/', () => input.current?.select(), { scope: 'page', off: !slash || disabled })
 
   return (
-    <span className={cx('in', className)}>
+    <span className={cx('input', className)}>
       <Search />
       <input
         ref={input}

@@ -27,7 +27,7 @@ export function Segmented<Value extends string>({
   return (
     <fieldset className={cx('min-w-0', className)} disabled={disabled}>
       <legend className="sr-only">{label}</legend>
-      <div className={cx('seg', full && 'seg-full')}>
+      <div className={cx('segments', full && 'segments-full')}>
         {options.map((option) => (
           <label key={option.value}>
             <input

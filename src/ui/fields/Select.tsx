@@ -42,7 +42,7 @@ export function Select<Value extends string | number>({
         {...(id && { id })}
       >
         <Base.Trigger
-          className={cx('in w-full justify-between text-left', className)}
+          className={cx('input w-full justify-between text-left', className)}
           {...described}
           {...(label ? { 'aria-label': label } : { 'aria-labelledby': `${id}-label` })}
         >
@@ -50,8 +50,8 @@ export function Select<Value extends string | number>({
           <ChevronDown />
         </Base.Trigger>
         <Base.Portal>
-          <Base.Positioner sideOffset={4} collisionPadding={8} alignItemWithTrigger={false} className="pop-z">
-            <Base.Popup className="pop menu min-w-(--anchor-width)">
+          <Base.Positioner sideOffset={4} collisionPadding={8} alignItemWithTrigger={false} className="popup-above">
+            <Base.Popup className="popup menu min-w-(--anchor-width)">
               <Base.List>
                 {options.map((option) => (
                   <Base.Item

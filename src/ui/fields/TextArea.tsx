@@ -4,7 +4,7 @@ import { useFieldProps } from './Field.tsx'
 
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
-    <span className={cx('in in-area', className)}>
+    <span className={cx('input input-area', className)}>
       <textarea rows={rows} {...rest} {...useFieldProps(rest)} />
     </span>
   )

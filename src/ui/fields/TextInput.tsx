@@ -12,7 +12,7 @@ export type TextInputProps = ComponentProps<'input'> & {
 
 export function TextInput({ lead, trail, className, type = 'text', ...rest }: TextInputProps) {
   return (
-    <span className={cx('in', className)}>
+    <span className={cx('input', className)}>
       {lead}
       <input type={type} {...rest} {...useFieldProps(rest)} />
       {trail}

@@ -72,7 +72,7 @@ function Steps({ noun, place, previous, next }: Neighbours & { noun: string }) {
   if (!place) return null
   return (
     <span className="flex items-center gap-1 print:hidden">
-      <span className="num mr-1 whitespace-nowrap text-ink-3 text-small">
+      <span className="figures mr-1 whitespace-nowrap text-ink-3 text-small">
         {groupIndian(place.at)} of {groupIndian(place.of)}
       </span>
       <IconButton

@@ -17,7 +17,7 @@ export function FactList({ facts, figures = false }: FactListProps) {
           className={`grid gap-x-4 border-b border-line py-2 ${figures ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[132px_minmax(0,1fr)]'}`}
         >
           <dt className={figures ? 'text-ink' : 'text-ink-3'}>{label}</dt>
-          <dd className="num wrap-anywhere text-ink [&_.code]:whitespace-normal">{value}</dd>
+          <dd className="figures wrap-anywhere text-ink [&_.code]:whitespace-normal">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMedia } from '../base/useMedia.ts'
+import { useMedia } from '../width/useMedia.ts'
 import './tabs.css'
 
 type FoldedFiguresProps = {
@@ -10,7 +10,7 @@ type FoldedFiguresProps = {
 
 /** Figures above a list: on a phone they fold into one line, so that the rows begin high up. */
 export function FoldedFigures({ summary, children }: FoldedFiguresProps) {
-  const isNarrow = useMedia('(max-width: 720px)')
+  const isNarrow = useMedia('max-tablet')
   if (!isNarrow) return children
   return (
     <details className="folded-figures">

@@ -37,11 +37,11 @@ export function PageHead({ title, badge, children, actions, crumbs, renderLink }
       )}
       <div className="head">
         <div className="min-w-0">
-          <div className="t">
+          <div className="title-line">
             <h1 tabIndex={-1}>{title}</h1>
             {badge}
           </div>
-          {children && <div className="sub">{children}</div>}
+          {children && <div className="subline">{children}</div>}
         </div>
         {actions && <div className="acts">{actions}</div>}
       </div>

@@ -16,8 +16,8 @@ export function WaitList({ label, waits }: { label: string; waits: Wait[] }) {
             <Mark group={group} />
           </span>
           <div>
-            <b className="num wrap-anywhere text-[15px]/[22px] font-semibold">{title}</b>
-            <p className="num mt-0.5 text-pretty text-ink-2">{why}</p>
+            <b className="figures wrap-anywhere text-[15px]/[22px] font-semibold">{title}</b>
+            <p className="figures mt-0.5 text-pretty text-ink-2">{why}</p>
           </div>
           {action && <div className="max-tablet:col-start-2">{action}</div>}
         </li>

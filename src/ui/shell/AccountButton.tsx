@@ -11,10 +11,10 @@ type AccountButtonProps = Omit<ComponentProps<'button'>, 'name'> & {
 /** Opens the account menu: give it to Menu as its trigger. */
 export function AccountButton({ name, detail, slim = false, className, ...rest }: AccountButtonProps) {
   return (
-    <button type="button" className={cx(slim ? 'me-slim' : 'me', className)} {...rest}>
+    <button type="button" className={cx(slim ? 'account-slim' : 'account', className)} {...rest}>
       <Avatar name={name} />
       {!slim && (
-        <span className="me-name" aria-hidden="true">
+        <span className="account-name" aria-hidden="true">
           {name}
           {detail && <small>{detail}</small>}
         </span>

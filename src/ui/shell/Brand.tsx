@@ -10,7 +10,7 @@ export function Brand() {
           strokeLinecap="round"
           strokeLinejoin="round"
         />
-        <path className="m-b" d="M8.3 15.4h5.4" strokeWidth="3.4" strokeLinecap="round" />
+        <path className="brand-blister" d="M8.3 15.4h5.4" strokeWidth="3.4" strokeLinecap="round" />
       </svg>
       <span>Apotheca</span>
     </span>

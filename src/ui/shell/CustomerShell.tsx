@@ -115,7 +115,7 @@ function NavLink({ item, renderLink, withIcon = false, onClick }: NavLinkProps) 
         {withIcon && item.icon}
         <span>{item.label}</span>
         {item.count !== undefined && item.count > 0 && (
-          <span className={item.hot ? 'count hot' : 'count'} title={item.says}>
+          <span className={item.hot ? 'count urgent' : 'count'} title={item.says}>
             {item.says ? (
               <>
                 <span aria-hidden="true">{groupIndian(item.count)}</span>

@@ -5,8 +5,8 @@ import { groupIndian } from '#kit/money.ts'
 import { IconButton } from '../base/Button.tsx'
 import { Kbd } from '../base/Kbd.tsx'
 import { whenOpened } from '../base/later.tsx'
-import { useMedia } from '../base/useMedia.ts'
 import { mainKey } from '../base/useShortcut.ts'
+import { useMedia } from '../width/useMedia.ts'
 import { Brand } from './Brand.tsx'
 import type { NavGroup, NavItem, RenderLink } from './nav.ts'
 import { SkipLink } from './SkipLink.tsx'
@@ -29,7 +29,7 @@ type OfficeShellProps = {
 
 /** The back office: a dark rail at the left, icons alone at 1024, a bar with a menu on a phone. */
 export function OfficeShell(props: OfficeShellProps) {
-  const isPhone = useMedia('(max-width: 720px)')
+  const isPhone = useMedia('max-tablet')
   return (
     <div className="office">
       <SkipLink />
@@ -87,7 +87,8 @@ function PhoneBar({ home, groups, renderLink, onSearch, productType, tools, acco
 }
 
 function Rail({ home, groups, renderLink, onSearch, productType, tools, account }: OfficeShellProps) {
-  const isSlim = useMedia('(min-width: 721px) and (max-width: 1100px)')
+  const isPhone = useMedia('max-tablet')
+  const isSlim = useMedia('max-desk') && !isPhone
   return (
     <aside className="rail on-rail" aria-label="Back office">
       <div className="rail-top">
@@ -111,7 +112,7 @@ function Rail({ home, groups, renderLink, onSearch, productType, tools, account 
         </Kbd>
       </button>
       <RailNav groups={groups} renderLink={renderLink} withTips={isSlim} />
-      <div className="rail-me">{account}</div>
+      <div className="rail-account">{account}</div>
     </aside>
   )
 }

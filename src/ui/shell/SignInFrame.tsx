@@ -46,7 +46,7 @@ export function SignInFrame({ title, lead, children, foot }: SignInFrameProps) {
                   <b>22 packs</b>
                 )}
               </span>
-              <span className="num">scheme 10+1</span>
+              <span className="figures">scheme 10+1</span>
             </p>
             <SchemeStrip paid={10} free={1} packs={22} large label="Twenty paid packs and two free packs" />
             <p className="demo-say">

@@ -48,7 +48,7 @@ export function BulkBar({ count, noun, sum, cannot, actions, onClear, answer, on
           <IconButton label={`Let go of the chosen ${noun}s`} title="Clear selection" onClick={onClear}>
             <X />
           </IconButton>
-          <p className="num min-w-0" role="status">
+          <p className="figures min-w-0" role="status">
             <b>{counted(count, noun)} selected</b>
             {sum && <span className="text-ink-2">, {sum}</span>}
             {cannot && <span className="block text-ink-2 text-small">{cannot}</span>}
@@ -85,7 +85,7 @@ function Answer({ answer: { done, failed }, onRead }: { answer: BulkAnswer; onRe
           <ul className="mt-1 grid max-h-40 gap-0.5 overflow-y-auto text-small">
             {failed.map(({ key, name, why }) => (
               <li key={key}>
-                <span className="num font-medium">{name}</span> <span className="text-ink-2">{why}</span>
+                <span className="figures font-medium">{name}</span> <span className="text-ink-2">{why}</span>
               </li>
             ))}
           </ul>

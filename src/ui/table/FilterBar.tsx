@@ -31,7 +31,7 @@ export function FilterBar({ children, count, isLong = false, list, tools }: Filt
           ref={list?.head}
           tabIndex={-1}
           role="status"
-          className="num ml-auto flex min-h-(--control-s) scroll-mt-4 items-center gap-2 text-ink-2 focus-visible:outline-none"
+          className="figures ml-auto flex min-h-(--control-s) scroll-mt-4 items-center gap-2 text-ink-2 focus-visible:outline-none"
         >
           {list?.isLoading && <Spinner label="Loading" className="text-ink-3" />}
           {count || '…'}

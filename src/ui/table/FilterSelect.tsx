@@ -17,7 +17,7 @@ type FilterSelectProps = {
 /** Narrows a list to one of many. */
 export function FilterSelect({ label, all, choices, value, onChange, className }: FilterSelectProps) {
   return (
-    <Suspense fallback={<span className={`in ${className}`} aria-busy="true" />}>
+    <Suspense fallback={<span className={`input ${className}`} aria-busy="true" />}>
       <Select
         label={label}
         placeholder={all}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../base/Button.tsx'
 import { counted } from '../base/counted.ts'
 import { whenOpened } from '../base/later.tsx'
-import { useMedia } from '../base/useMedia.ts'
+import { useMedia } from '../width/useMedia.ts'
 
 const Sheet = whenOpened(() => import('../dialogs/Sheet.tsx').then((part) => part.Sheet))
 
@@ -17,7 +17,7 @@ type FoldedFiltersProps = {
 
 /** On a phone the filters lie behind one button, so that the rows begin high up. */
 export function FoldedFilters({ set, total, children }: FoldedFiltersProps) {
-  const isNarrow = useMedia('(max-width: 720px)')
+  const isNarrow = useMedia('max-tablet')
   const [isOpen, setOpen] = useState(false)
   if (!isNarrow) return children
   return (

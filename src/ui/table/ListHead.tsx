@@ -21,7 +21,7 @@ export function ListHead({ title, list, total, children }: ListHeadProps) {
       <h2
         ref={list.head}
         tabIndex={-1}
-        className="num flex scroll-mt-4 items-center gap-2 text-heading focus-visible:outline-none"
+        className="figures flex scroll-mt-4 items-center gap-2 text-heading focus-visible:outline-none"
       >
         <span>
           {title}

@@ -22,8 +22,8 @@ export function Pager({ page, pageSize, total, most = total, onPage, label = 'Pa
   const last = Math.max(1, Math.ceil(known / pageSize))
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
-    <div className="tbl-foot">
-      <span className="num">{shownOf(from, Math.min(page * pageSize, known), known, total > known)}</span>
+    <div className="data-table-foot">
+      <span className="figures">{shownOf(from, Math.min(page * pageSize, known), known, total > known)}</span>
       <nav className="pager" aria-label={label}>
         <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Prev
@@ -65,8 +65,8 @@ type StepPagerProps = {
 export function StepPager({ hasPrev, hasNext, onPrev, onNext, text, label = 'Pages' }: StepPagerProps) {
   useStanding('pager')
   return (
-    <div className="tbl-foot">
-      <span className="num">{text}</span>
+    <div className="data-table-foot">
+      <span className="figures">{text}</span>
       <nav className="pager" aria-label={label}>
         <button type="button" disabled={!hasPrev} onClick={onPrev}>
           Prev

@@ -63,7 +63,7 @@ const Card = memo(function Card(props: RowProps & { parts: Parts }) {
           <dd className={cellClass(column) || undefined}>{column.cell(row, index)}</dd>
         </dl>
       ))}
-      {actions && <div className="ac">{actions.cell(row, index)}</div>}
+      {actions && <div className="row-acts">{actions.cell(row, index)}</div>}
     </li>
   )
 })

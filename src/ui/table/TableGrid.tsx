@@ -20,7 +20,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
   return (
     <div
       ref={wrap}
-      className="tbl-wrap"
+      className="data-table-wrap"
       {...(scrolls && {
         'data-scrolls': true,
         tabIndex: 0,
@@ -28,7 +28,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
         'aria-label': `${label}, scrolls sideways`,
       })}
     >
-      <table className="tbl" {...(seen.isPart && { 'aria-rowcount': (rows?.length ?? 0) + 1 })}>
+      <table className="data-table" {...(seen.isPart && { 'aria-rowcount': (rows?.length ?? 0) + 1 })}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
@@ -41,7 +41,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
               <th
                 key={column.head}
                 scope="col"
-                className={cx(headClass(column), at === 0 && 'fix')}
+                className={cx(headClass(column), at === 0 && 'pinned')}
                 style={column.width === undefined ? undefined : { width: column.width }}
                 {...(column.sort?.direction && { 'aria-sort': column.sort.direction })}
               >
@@ -85,7 +85,7 @@ function RowsToCome<Row>({ columns, rows, withSelection }: RowsToComeProps<Row>)
     <tr key={at} data-plain>
       {withSelection && <td />}
       {columns.map((column, place) => (
-        <td key={column.head} className={column.kind === 'number' || column.kind === 'actions' ? 'r' : undefined}>
+        <td key={column.head} className={column.kind === 'number' || column.kind === 'actions' ? 'numeric' : undefined}>
           <Skeleton width={skeletonWidth(column, at, place)} />
           {column.lines === 2 && (
             <span className="block">
@@ -120,7 +120,7 @@ const TableRow = memo(function TableRow(
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.head} className={cx(cellClass(column), at === 0 && 'fix') || undefined}>
+        <td key={column.head} className={cx(cellClass(column), at === 0 && 'pinned') || undefined}>
           {column.kind === 'actions' ? <div>{column.cell(row, index)}</div> : column.cell(row, index)}
         </td>
       ))}
@@ -192,7 +192,7 @@ function useOverflow(wrap: { current: HTMLElement | null }): boolean {
 }
 
 function headClass<Row>({ kind }: Column<Row>): string {
-  return kind === 'number' ? 'r' : kind === 'actions' ? 'ac' : ''
+  return kind === 'number' ? 'numeric' : kind === 'actions' ? 'row-acts' : ''
 }
 
 function skeletonWidth<Row>({ kind = 'text' }: Column<Row>, row: number, column: number): number {

@@ -80,7 +80,7 @@ function usePress(onOpen: ((row: unknown, isApart: boolean) => void) | undefined
   return onOpen && press
 }
 
-const classes = { text: '', name: 'name', number: 'r', date: 'd', soft: 'soft', actions: 'ac' } as const
+const classes = { text: '', name: 'name', number: 'numeric', date: 'dated', soft: 'soft', actions: 'row-acts' } as const
 
 export function cellClass<Row>({ kind = 'text' }: Column<Row>): string {
   return classes[kind]

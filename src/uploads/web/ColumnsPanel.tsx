@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { cx } from '#ui/base/cx.ts'
 import { Mark } from '#ui/base/Mark.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
 import { SectionHead } from '#ui/page/PageHead.tsx'
+import { useMedia } from '#ui/width/useMedia.ts'
 import type { Upload } from '../contract.ts'
 import { type Role, roleInWords, roles } from '../heads.ts'
 import { ShortSelect } from './ShortSelect.tsx'
-import './uploads.css'
 
 type ColumnsPanelProps = { upload: Upload; onRoles?: ((roles: Role[]) => void) | undefined; busy: boolean }
 
@@ -31,7 +31,7 @@ export function ColumnsPanel({ upload, onRoles, busy }: ColumnsPanelProps) {
 
   // On a phone the rows come first: columns that were recognised are one line until somebody wants
   // to change them.
-  const isPhone = useMedia('(max-width: 720px)')
+  const isPhone = useMedia('max-tablet')
   const [isOpen, setOpen] = useState(false)
   const isFolded = isPhone && !isOpen && now.includes('code') && now.includes('quantity')
   if (isFolded)
@@ -49,12 +49,18 @@ export function ColumnsPanel({ upload, onRoles, busy }: ColumnsPanelProps) {
       <SectionHead title="Your columns">
         <span className="text-ink-3 text-small">{said.join(' ')}</span>
       </SectionHead>
-      <div className="up-columns panel" aria-busy={busy}>
+      <div className="panel flex overflow-x-auto" aria-busy={busy}>
         {columns.map(({ head, samples, role }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-          <div key={at} data-role={role}>
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            key={at}
+            className={cx(
+              'min-w-0 max-w-90 flex-[1_0_176px] border-line px-3.5 pt-2.5 pb-3 not-first:border-l [&_.input]:mt-1.5 [&_.input]:w-full',
+              role === 'none' && 'bg-sunken',
+            )}
+          >
             <p className="text-ink-3 text-small">
-              Column {letterOf(at)} {role !== 'none' && <Mark group="success" />}
+              Column {letterOf(at)} {role !== 'none' && <Mark group="success" className="float-right" />}
             </p>
             <p className="truncate font-medium">{head || 'No heading'}</p>
             <p className="code truncate text-ink-2 text-small">{samples.join(', ') || '–'}</p>

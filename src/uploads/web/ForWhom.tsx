@@ -3,7 +3,6 @@ import type { Choice } from '#cart/web/choosing/choice.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { ShortSelect } from './ShortSelect.tsx'
-import './uploads.css'
 
 const DistributorDialog = whenOpened(() =>
   import('#cart/web/choosing/DistributorDialog.tsx').then((part) => part.DistributorDialog),
@@ -36,7 +35,7 @@ export function ForWhom({ choice, hint }: { choice: Choice; hint?: string }) {
       {hasSeveral && (
         <ShortSelect
           label="From which CFA"
-          className="up-cfa"
+          className="max-w-75"
           options={served.cfas.map(({ code, name }) => ({ value: code, label: `From ${name}` }))}
           value={cfa?.code ?? ''}
           onChange={(code) => choose(served.distributor, code)}

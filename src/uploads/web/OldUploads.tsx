@@ -87,7 +87,7 @@ function columnsOf(byFirm: boolean, onDelete: (upload: Listed) => void): ListCol
 function Became({ upload: { order_id, order_no, carted_at } }: { upload: Listed }) {
   if (order_id !== null)
     return (
-      <Link href={`/my-order-details/${order_id}`} className="num inline-block py-0.5 whitespace-nowrap">
+      <Link href={`/my-order-details/${order_id}`} className="figures inline-block py-0.5 whitespace-nowrap">
         Order {order_no}
       </Link>
     )

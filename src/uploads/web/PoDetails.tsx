@@ -98,7 +98,7 @@ function columnsOf(byFirm: boolean): ListColumn<PurchaseOrder>[] {
       kind: 'name',
       card: 'title',
       cell: ({ id, po_no }) => (
-        <Link href={`/po-details?id=${id}`} className="num inline-block py-0.5">
+        <Link href={`/po-details?id=${id}`} className="figures inline-block py-0.5">
           <Marked>{po_no}</Marked>
         </Link>
       ),
@@ -120,7 +120,7 @@ function columnsOf(byFirm: boolean): ListColumn<PurchaseOrder>[] {
       card: 'wide',
       cell: ({ order_id, order_no, reason }) =>
         order_id !== null ? (
-          <Link href={`/my-order-details/${order_id}`} className="num inline-block py-0.5 whitespace-nowrap">
+          <Link href={`/my-order-details/${order_id}`} className="figures inline-block py-0.5 whitespace-nowrap">
             Order {order_no}
           </Link>
         ) : (
@@ -171,7 +171,7 @@ function OnePo({ id }: { id: string }) {
       >
         {po.distributor_name}, dated {formatDay(po.po_date)}. Sent by {po.uploaded_by}, {formatTime(po.uploaded_at)}.
       </PageHead>
-      <div className="po-both">
+      <div className="grid grid-cols-1 gap-6 items-start mt-5 desk:grid-cols-2 desk:[&>:first-child]:order-2">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           {po.state === 'returned' && (
             <Notice group="danger" title={`Sent back: ${po.reason}`}>

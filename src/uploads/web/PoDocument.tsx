@@ -8,7 +8,6 @@ import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import type { PurchaseOrder } from '../purchase-orders.ts'
-import './uploads.css'
 
 type PoDocumentProps = { po: PurchaseOrder; kind: TokenKind }
 
@@ -34,7 +33,7 @@ export function PoDocument({ po, kind }: PoDocumentProps) {
               <IconButton label="Smaller" title="Smaller" disabled={zoom <= 50} onClick={() => setZoom(zoom - 50)}>
                 <ZoomOut />
               </IconButton>
-              <span className="num">{zoom}%</span>
+              <span className="figures">{zoom}%</span>
               <IconButton label="Larger" title="Larger" disabled={zoom >= 400} onClick={() => setZoom(zoom + 50)}>
                 <ZoomIn />
               </IconButton>
@@ -47,11 +46,13 @@ export function PoDocument({ po, kind }: PoDocumentProps) {
         </span>
       </figcaption>
       {isPicture && (
-        <div className="po-page panel">
-          <img src={address} alt={`Purchase order ${po.po_no}`} width={`${zoom}%`} />
+        <div className="panel max-h-[75dvh] overflow-auto">
+          <img src={address} alt={`Purchase order ${po.po_no}`} className="max-w-none" width={`${zoom}%`} />
         </div>
       )}
-      {isPdf && <iframe src={address} title={`Purchase order ${po.po_no}`} className="po-page panel" />}
+      {isPdf && (
+        <iframe src={address} title={`Purchase order ${po.po_no}`} className="panel h-[75dvh] w-full border-0" />
+      )}
       {!isPicture && !isPdf && (
         <EmptyState>This purchase order is a sheet. Its rows were read as an upload.</EmptyState>
       )}

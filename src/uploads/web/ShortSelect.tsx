@@ -14,7 +14,7 @@ export function ShortSelect<Value extends string>(props: ShortSelectProps<Value>
   const { label, options, value, onChange, disabled = false, className } = props
   return (
     <select
-      className={cx('in', className)}
+      className={cx('input', className)}
       aria-label={label}
       value={value}
       disabled={disabled}

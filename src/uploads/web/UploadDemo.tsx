@@ -156,7 +156,7 @@ const columns: Column<Row>[] = [
     card: 'title',
     cell: ({ given }) => (
       <span className="whitespace-nowrap">
-        <Code>{given.code}</Code> <span className="num text-ink-2">× {given.quantity}</span>
+        <Code>{given.code}</Code> <span className="figures text-ink-2">× {given.quantity}</span>
       </span>
     ),
   },

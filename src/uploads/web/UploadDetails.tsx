@@ -171,8 +171,8 @@ function Reviewed({ upload }: { upload: Upload }) {
           review={review}
           which={which}
           label="Uploaded rows"
-          onAllDone={() => document.querySelector<HTMLElement>('.totals .btn-primary')?.focus()}
-          onSubmit={() => document.querySelector<HTMLElement>('.totals .btn-primary')?.click()}
+          onAllDone={() => document.querySelector<HTMLElement>('.totals .button-primary')?.focus()}
+          onSubmit={() => document.querySelector<HTMLElement>('.totals .button-primary')?.click()}
         />
       </div>
       <Suspense fallback={<section className="totals" aria-busy="true" />}>
@@ -239,7 +239,7 @@ function OtherSheet({ upload }: { upload: Upload }) {
       {given ? (
         <ShortSelect
           label="Sheet"
-          className="up-cfa"
+          className="max-w-75"
           options={upload.sheets.map((name) => ({ value: name, label: name }))}
           value={upload.sheet}
           disabled={sending.name !== null}

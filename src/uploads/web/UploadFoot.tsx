@@ -175,7 +175,7 @@ function ReadyFigures({ review: { ready, toFix, totals, saver } }: Pick<UploadFo
             {groupIndian(totals.paid_qty)} paid{totals.free_qty > 0 && ` + ${groupIndian(totals.free_qty)} free`}
           </dd>
         </div>
-        <div className="wide-only">
+        <div>
           <dt>Value</dt>
           <dd>
             <Money paise={totals.value_paise} />
@@ -184,7 +184,7 @@ function ReadyFigures({ review: { ready, toFix, totals, saver } }: Pick<UploadFo
       </dl>
       <span
         id="stays-behind"
-        className="ml-auto text-ink-2 text-small max-card:order-first max-card:ml-0 max-card:basis-full"
+        className="ml-auto text-ink-2 text-small max-tablet:order-first max-tablet:ml-0 max-tablet:basis-full"
       >
         {staysBehind(toFix)}
       </span>
@@ -199,7 +199,7 @@ function ReadyFigures({ review: { ready, toFix, totals, saver } }: Pick<UploadFo
           </>
         )}
       </span>
-      <dl className="key">
+      <dl className="key-figure">
         <div>
           <dt>To pay</dt>
           <dd>

@@ -22,7 +22,6 @@ import { PageHead } from '#ui/page/PageHead.tsx'
 import { getPurchaseOrder, listPurchaseOrders, sendPurchaseOrder } from '../purchase-orders.ts'
 import { ForWhom } from './ForWhom.tsx'
 import { type Found, useRecognising } from './recognising.ts'
-import './uploads.css'
 
 /**
  * A purchase order: its document, number and day. `corrects` in the address: it takes the place of
@@ -45,7 +44,7 @@ export function UploadPo() {
         Its number appears on the order, the confirmation and the invoice.
       </PageHead>
       <form
-        className="po-form"
+        className="mt-5 grid max-w-160 grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           void po.send()
@@ -76,7 +75,7 @@ export function UploadPo() {
           </p>
         )}
         {read.found && <Recognised {...read.found} />}
-        <div className="po-pair">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-5">
           <Field label="PO number">
             <TextInput
               value={po.po_no}

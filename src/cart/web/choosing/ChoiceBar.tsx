@@ -11,10 +11,10 @@ import { Code } from '#ui/base/Code.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
 import { MenuButton } from '#ui/dialogs/MenuButton.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
+import { useMedia } from '#ui/width/useMedia.ts'
 import { useOpenCarts } from './cartList.ts'
 import { type Choice, type Chosen, isReady, useChoice, useWhich } from './choice.ts'
 import './choiceBar.css'
@@ -84,12 +84,12 @@ function ChoiceBar({ choice, isChoosing, setChoosing }: ChoiceBarProps) {
   const pick = useRef<HTMLButtonElement>(null)
   const carts = useOpenCarts().length
   return (
-    <section className="ctx" aria-label="For whom and from where">
-      <span className="ctx-word">Ordering for</span>
+    <section className="choice-bar" aria-label="For whom and from where">
+      <span className="text-small flex-none text-ink-3 max-tablet:hidden">Ordering for</span>
       <ForWhom choice={choice} pick={pick} onAsk={() => setChoosing(true)} />
       {served && cfa && (
         <>
-          <span className="ctx-word">from</span>
+          <span className="text-small flex-none text-ink-3 max-tablet:hidden">from</span>
           <FromWhere served={served} cfa={cfa} choose={choose} />
         </>
       )}
@@ -139,7 +139,7 @@ function ForWhom({ choice: { served, isEmployee, state }, pick, onAsk }: ForWhom
 }
 
 function FromWhere({ served, cfa, choose }: Pick<Chosen, 'served' | 'cfa' | 'choose'>) {
-  const code = <Code className="ctx-cfa-code font-normal text-ink-3">{cfa.code}</Code>
+  const code = <Code className="max-tablet:hidden font-normal text-ink-3">{cfa.code}</Code>
   if (served.cfas.length <= 1)
     return (
       <span className="pick-plain">
@@ -176,11 +176,16 @@ function FromWhere({ served, cfa, choose }: Pick<Chosen, 'served' | 'cfa' | 'cho
 /** Where the tray of carts has no room beside the sheet. */
 function OpenCarts({ carts, now }: { carts: number; now: { distributor: string; cfa_code: string } }) {
   const [isOpen, setOpen] = useState(false)
-  const hasTray = useMedia('(min-width: 1360px)')
+  const hasTray = useMedia('wide')
   return (
     <>
       {!hasTray && carts > 0 && (
-        <Button size="small" className="ctx-carts" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button
+          size="small"
+          className="flex-none h-8.5 max-desk:ml-auto max-tablet:h-11 max-tablet:m-0 max-tablet:[&>span]:hidden"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           <ShoppingCart />
           {carts} <span>open {carts === 1 ? 'cart' : 'carts'}</span>
         </Button>
@@ -196,7 +201,7 @@ function Facts({ served }: { served: Chosen['served'] }) {
   const today = todayInIndia(new Date())
   const urgency = licenceUrgency(licence_expires_on, today)
   return (
-    <div className="ctx-facts num">
+    <div className="text-note flex gap-6 ml-auto text-ink-2 whitespace-nowrap [&_b]:font-semibold [&_b]:text-ink [&_.glyph]:inline-block [&_.glyph]:mr-1.5 max-wide:[&>:last-child]:hidden max-desk:hidden figures">
       <span>
         {credit_left_paise < 0 && <Mark group="warning" />}
         {credit.words} <b>{formatRupees(credit.paise)}</b> of {formatRupees(credit_limit_paise)}

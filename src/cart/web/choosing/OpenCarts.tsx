@@ -5,7 +5,6 @@ import { sumOf } from '#pricing/totals.ts'
 import type { Line } from '../../line.ts'
 import type { Which } from '../keeping/keeper.ts'
 import { useOpenCarts } from './cartList.ts'
-import './openCarts.css'
 
 type OpenCartsProps = {
   now: Which
@@ -20,21 +19,22 @@ export function OpenCarts({ now, lines, onGo }: OpenCartsProps) {
   const carts = useOpenCarts()
   if (carts.length === 0) return <p className="text-ink-3">None yet. Carts are kept on every device.</p>
   return (
-    <ul className="carts">
+    <ul className="-mx-2.5">
       {carts.map((cart) => {
         const isNow = cart.distributor === now.distributor && cart.cfa_code === now.cfa_code
         const shown = isNow && lines ? countOf(lines) : cart
         return (
-          <li key={`${cart.distributor} ${cart.cfa_code}`} data-now={isNow || undefined}>
+          <li key={`${cart.distributor} ${cart.cfa_code}`}>
             <Link
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-control px-2.5 py-1.75 text-inherit no-underline hover:bg-hover hover:no-underline focus-visible:-outline-offset-2 aria-[current=true]:bg-surface aria-[current=true]:shadow-[inset_0_0_0_1px_var(--line-strong),inset_3px_0_0_var(--accent)]"
               href={`${pathname}?for=${encodeURIComponent(cart.distributor)}&cfa=${encodeURIComponent(cart.cfa_code)}`}
               aria-current={isNow ? 'true' : undefined}
               onClick={onGo}
             >
               <span className="truncate font-semibold">{cart.distributor_name}</span>
-              <span className="num text-right">{formatRupees(shown.total_paise)}</span>
+              <span className="figures text-right">{formatRupees(shown.total_paise)}</span>
               <span className="text-small text-ink-3">{cart.cfa_name}</span>
-              <span className="num text-right text-small text-ink-3">
+              <span className="figures text-right text-small text-ink-3">
                 {groupIndian(shown.lines)} {shown.lines === 1 ? 'line' : 'lines'}
               </span>
             </Link>

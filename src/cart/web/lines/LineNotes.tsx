@@ -28,8 +28,8 @@ export function LineNotes(props: LineNotesProps) {
   const changed = line && !isTyping ? whyChanged(line) : null
   const notes = [
     error && (
-      <span key="error" className="note-bad">
-        <Mark group="danger" />
+      <span key="error" className="flex gap-1.5 font-medium text-danger-ink">
+        <Mark group="danger" className="mt-0.5" />
         {error}
       </span>
     ),
@@ -42,8 +42,8 @@ export function LineNotes(props: LineNotesProps) {
       </span>
     ),
     line && (line.saving === 'failed' || line.saving === 'refused') && (
-      <span key="failed" className="note-bad">
-        <Mark group="danger" />
+      <span key="failed" className="flex gap-1.5 font-medium text-danger-ink">
+        <Mark group="danger" className="mt-0.5" />
         <span>
           Not saved. {line.why}{' '}
           {line.saving === 'failed' ? (
@@ -72,7 +72,10 @@ export function LineNotes(props: LineNotesProps) {
   ].filter(Boolean)
   if (notes.length === 0) return null
   return (
-    <div id={id} className="notes num">
+    <div
+      id={id}
+      className="figures grid gap-px font-normal text-ink-2 text-micro max-tablet:pt-0.5 [&_.button-link]:-my-1 [&_.button-link]:text-micro [&_.button-link]:focus-visible:-outline-offset-4"
+    >
       {notes}
     </div>
   )

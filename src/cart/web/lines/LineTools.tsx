@@ -38,11 +38,11 @@ export function LineTools({ looking, onLook, shown, all, problems }: LineToolsPr
         />
         <span>
           <Chip on={onlyProblems} onClick={() => onLook({ ...looking, onlyProblems: !onlyProblems })}>
-            Problems only <span className="num font-normal">{problems}</span>
+            Problems only <span className="figures font-normal">{problems}</span>
           </Chip>
         </span>
       </FoldedFilters>
-      <p role="status" className="num ml-auto text-ink-2 max-tablet:sr-only">
+      <p role="status" className="figures ml-auto text-ink-2 max-tablet:sr-only">
         {shown === all ? `${all} lines` : `${shown} of ${all} lines`}
       </p>
     </div>

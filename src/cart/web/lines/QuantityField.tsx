@@ -148,7 +148,7 @@ export function BoxedQuantity({ quantity, onDone, ...rest }: BoxedQuantityProps)
 
 /** The quantity before or after this one on the page; false where there is none. */
 function focusNext(field: HTMLInputElement, by: 1 | -1): boolean {
-  const all = [...document.querySelectorAll<HTMLInputElement>('main .qty input')]
+  const all = [...document.querySelectorAll<HTMLInputElement>('main .quantity input')]
   const next = all[all.indexOf(field) + by]
   next?.focus()
   return next !== undefined

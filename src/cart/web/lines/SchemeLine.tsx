@@ -27,7 +27,7 @@ export function SchemeLine({ id, terms, line, onTake, withKeys = false }: Scheme
           packs={asTyped ? 0 : applyScheme(scheme, asked).total}
         />
       )}
-      <p id={id} aria-live="polite" className="num">
+      <p id={id} aria-live="polite" className="figures">
         {total > 0 && (
           <span>
             <b>

@@ -14,7 +14,7 @@ export function SchemeWords({ terms }: { terms: Terms }) {
       </span>
     )
   return (
-    <span className="sch">
+    <span className="scheme-mark">
       {words}
       {terms.compulsory && (
         <>

@@ -58,18 +58,23 @@ export function cardOf(keeper: Keeper, cfaName: string): Column<Line>[] {
       head: 'Product',
       card: 'title',
       cell: (line) => (
-        <div className="cart-card">
-          <span className="cart-card-name" title={line.terms.product_name}>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 font-normal [&_.quantity-box]:mr-2">
+          <span
+            className="text-body [display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:2] leading-4.75 font-semibold"
+            title={line.terms.product_name}
+          >
             {line.terms.product_name}
           </span>
           <Quantity keeper={keeper} line={line} />
-          <div className="cart-card-about">
+          <div className="text-small">
             <Below keeper={keeper} line={line} cfaName={cfaName} />
           </div>
-          <div className="cart-card-sum num">
+          <div className="text-body flex items-center justify-end leading-4.5 text-right figures">
             <span>
               <b>{formatRupees(line.amount_paise)}</b>
-              {line.free > 0 && <small>{groupIndian(line.free)} free</small>}
+              {line.free > 0 && (
+                <small className="block text-accent-ink text-micro">{groupIndian(line.free)} free</small>
+              )}
             </span>
             <TakeOut keeper={keeper} line={line} />
           </div>
@@ -122,7 +127,7 @@ function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName:
           />
         )}
         {warnings.map((warning) => (
-          <p key={warning.code} className="flex gap-1.5 text-small text-ink-2 num">
+          <p key={warning.code} className="flex gap-1.5 text-small text-ink-2 figures">
             <Mark group={groupOf(warning)} className="mt-[3px]" />
             <span>
               {others > 0 ? inBrief(warningWords(warning, cfaName)) : warningWords(warning, cfaName)}{' '}
@@ -187,7 +192,7 @@ function Quantity({ keeper, line }: { keeper: Keeper; line: Line }) {
   const { terms } = line
   const quantity = useQuantity(keeper, terms, { staysWhileEmpty: true })
   return (
-    <div className="qty-box" data-saving={line.saving}>
+    <div className="quantity-box" data-saving={line.saving}>
       <BoxedQuantity quantity={quantity} terms={terms} aria-describedby={`note-${terms.product_code}`} />
       {quantity.error && (
         <p className="help help-error" role="alert">

@@ -208,7 +208,7 @@ const decisionColumns: ListColumn<DecisionRow>[] = [
     head: 'Order',
     card: 'title',
     cell: (row) => (
-      <Link href={`/admin/discounted_order_details/${row.order_id}`} className="num font-semibold">
+      <Link href={`/admin/discounted_order_details/${row.order_id}`} className="figures font-semibold">
         <Marked>{row.order_no}</Marked>
       </Link>
     ),

@@ -82,7 +82,7 @@ function Confirm({ data: { order } }: { data: DiscountDetail }) {
     <section className="grid gap-4">
       <div>
         <SectionHead title="What you pay, sell at and keep">
-          <span className="num text-ink-3">asked by {order.placed_by.name}</span>
+          <span className="figures text-ink-3">asked by {order.placed_by.name}</span>
         </SectionHead>
         <div className="mt-2.5">
           <Table
@@ -99,8 +99,8 @@ function Confirm({ data: { order } }: { data: DiscountDetail }) {
           {...(isLess && { wasPaise: order.total_paise })}
         />
         <p className="mt-3">
-          You keep <b className="num">{formatRupees(sums.margin_paise)}</b>: you bill {formatRupees(sums.net_paise)} and
-          get {formatRupees(sums.claim_paise)} back as a credit note, for {formatRupees(sums.at_pts_paise)} that you
+          You keep <b className="figures">{formatRupees(sums.margin_paise)}</b>: you bill {formatRupees(sums.net_paise)}{' '}
+          and get {formatRupees(sums.claim_paise)} back as a credit note, for {formatRupees(sums.at_pts_paise)} that you
           pay. Before GST.
         </p>
       </div>

@@ -51,7 +51,7 @@ export function DiscountDocument({ data, list, detail, actions, note, lines }: D
       noun="order"
       title={
         <>
-          Order <span className="num">{order.order_no}</span>
+          Order <span className="figures">{order.order_no}</span>
         </>
       }
       badge={
@@ -175,7 +175,7 @@ function PartyBefore({ party, history, detail }: PartyBeforeProps) {
                 </Link>
                 , {statusWord(past.status).toLowerCase()}
               </span>
-              <span className="num text-ink-2">
+              <span className="figures text-ink-2">
                 {percentOf(past.deepest_bp)}, {formatRupees(past.at_pts_paise)}
               </span>
             </li>

@@ -20,7 +20,10 @@ export function discountColumns({ detail, isFirm }: Shown): ListColumn<DiscountO
       card: 'title',
       width: 112,
       cell: (row) => (
-        <Link href={`${detail}/${row.order_id}`} className="num inline-block py-0.5 font-semibold whitespace-nowrap">
+        <Link
+          href={`${detail}/${row.order_id}`}
+          className="figures inline-block py-0.5 font-semibold whitespace-nowrap"
+        >
           <Marked>{row.order_no}</Marked>
         </Link>
       ),

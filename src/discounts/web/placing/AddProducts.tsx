@@ -84,9 +84,9 @@ export function AddProducts({ products, chosen, set }: AddProductsProps) {
   return (
     <section>
       <SectionHead title="Add a product">
-        <span className="num text-ink-3">{products.length} on the discounted list</span>
+        <span className="figures text-ink-3">{products.length} on the discounted list</span>
       </SectionHead>
-      <div className="discount-search">
+      <div className="max-w-150 my-3">
         <SearchInput label="Search the discounted products" value={text} onChange={setText} />
       </div>
       {shown.length === 0 ? (

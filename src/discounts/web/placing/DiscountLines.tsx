@@ -5,13 +5,12 @@ import { depthOf } from '#pricing/discount.ts'
 import { readQuantity, whyNotPacks } from '#pricing/quantity.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
+import { useMedia } from '#ui/width/useMedia.ts'
 import { DepthBar } from '../DepthBar.tsx'
 import { NumberBox } from '../NumberBox.tsx'
 import { needsInWords } from '../words.ts'
 import { type Sold, termsOf } from './useDiscountCart.ts'
 import '#ui/table/table.css'
-import '../discount.css'
 
 type Set = (code: string, packs: number, bp: number | null) => void
 
@@ -20,10 +19,10 @@ type Set = (code: string, packs: number, bp: number | null) => void
  * at once.
  */
 export function DiscountLines({ lines, set }: { lines: readonly Sold[]; set: Set }) {
-  const isNarrow = useMedia('(max-width: 899px)')
+  const isNarrow = useMedia('max-desk')
   if (isNarrow)
     return (
-      <ul className="discount-cards">
+      <ul className="grid gap-5 mt-2.5">
         {lines.map((line) => (
           <Card key={line.product.product_code} line={line} set={set} />
         ))}
@@ -31,21 +30,21 @@ export function DiscountLines({ lines, set }: { lines: readonly Sold[]; set: Set
     )
   return (
     <div className="panel mt-2.5">
-      <table className="tbl">
+      <table className="data-table">
         <caption className="sr-only">Lines of the discount order</caption>
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col" className="r">
+            <th scope="col" className="numeric">
               Packs
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="numeric">
               PTS ₹
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="numeric">
               Disc. %
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="numeric">
               Rate ₹
             </th>
             <th scope="col">
@@ -55,10 +54,10 @@ export function DiscountLines({ lines, set }: { lines: readonly Sold[]; set: Set
               </span>
             </th>
             <th scope="col">Approves</th>
-            <th scope="col" className="r">
+            <th scope="col" className="numeric">
               Margin ₹
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="numeric">
               Amount ₹
             </th>
           </tr>
@@ -83,14 +82,14 @@ function Row({ line, set }: LineProps) {
       <td>
         <Name line={line} />
       </td>
-      <td className="r">
+      <td className="numeric">
         <Packs line={line} set={set} />
       </td>
-      <td className="r num">{formatAmount(product.pts_paise)}</td>
-      <td className="r">
+      <td className="numeric figures">{formatAmount(product.pts_paise)}</td>
+      <td className="numeric">
         <Percent line={line} set={set} />
       </td>
-      <td className="r">
+      <td className="numeric">
         <Rate line={line} set={set} />
       </td>
       <td>
@@ -99,17 +98,17 @@ function Row({ line, set }: LineProps) {
       <td>
         <Decides line={line} />
       </td>
-      <td className="r num">{isRefused ? '–' : formatAmount(packs * margin_paise)}</td>
-      <td className="r num font-semibold">{isRefused ? '–' : formatAmount(packs * net_rate_paise)}</td>
+      <td className="numeric figures">{isRefused ? '–' : formatAmount(packs * margin_paise)}</td>
+      <td className="numeric figures font-semibold">{isRefused ? '–' : formatAmount(packs * net_rate_paise)}</td>
     </tr>
   )
 }
 
 function Card({ line, set }: LineProps) {
   return (
-    <li>
+    <li className="border-line border-b pb-4">
       <Name line={line} />
-      <div className="discount-boxes my-2">
+      <div className="grid grid-cols-3 gap-2 my-2">
         <div>
           <span aria-hidden="true" className="text-small text-ink-2">
             Packs
@@ -132,7 +131,7 @@ function Card({ line, set }: LineProps) {
       <Depth line={line} />
       <p className="mt-2 flex justify-between gap-3">
         <Decides line={line} />
-        <span className="num">{formatAmount(line.packs * line.net_rate_paise)}</span>
+        <span className="figures">{formatAmount(line.packs * line.net_rate_paise)}</span>
       </p>
     </li>
   )

@@ -33,7 +33,6 @@ import { AddProducts } from './AddProducts.tsx'
 import { Approves } from './Approves.tsx'
 import { DiscountLines } from './DiscountLines.tsx'
 import { type Sold, useDiscountCart } from './useDiscountCart.ts'
-import '../discount.css'
 
 const WholeOrder = whenOpened(() => import('#placing/web/WholeOrder.tsx').then((part) => part.WholeOrder))
 
@@ -202,7 +201,7 @@ function PlaceBar({ party, cart, order: { refused, sums, needs }, placing }: Pla
   const lines = cart.lines.length
   const failure = placing.failure || cart.failure
   return (
-    <FootBar className="discount-bar">
+    <FootBar className="foot-bar mt-6 gap-x-7 gap-y-2">
       <Figure label="Lines" value={refused > 0 ? `${lines - refused} of ${lines}` : String(lines)} />
       <Figure label="At PTS" value={formatRupees(sums.at_pts_paise)} />
       <Figure label="Discount" value={`${formatRupees(-sums.discount_paise)} (${percentOf(averageOf(sums))})`} />
@@ -211,10 +210,10 @@ function PlaceBar({ party, cart, order: { refused, sums, needs }, placing }: Pla
         value={formatRupees(sums.net_paise)}
         strong
       />
-      <label className="discount-note">
+      <label className="min-w-40 flex-1 max-tablet:hidden">
         <span className="sr-only">Note for the order</span>
         <input
-          className="in"
+          className="input h-9 w-full"
           placeholder="Note for the order, optional"
           maxLength={500}
           value={placing.notes}
@@ -230,7 +229,7 @@ function PlaceBar({ party, cart, order: { refused, sums, needs }, placing }: Pla
         {needs === 'none' ? 'Place order' : 'Send for approval'}
       </Button>
       {failure && (
-        <p role="alert" className="discount-failure">
+        <p role="alert" className="flex basis-full gap-2 items-baseline text-danger-ink">
           <Mark group="danger" />
           {failure}{' '}
           {!placing.failure && cart.isSaving && (
@@ -246,9 +245,9 @@ function PlaceBar({ party, cart, order: { refused, sums, needs }, placing }: Pla
 
 function Figure({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (
-    <div className={strong ? '' : 'discount-aside'}>
+    <div className={strong ? '' : 'max-tablet:hidden'}>
       <p className="text-small text-ink-2">{label}</p>
-      <p className={strong ? 'num font-semibold text-title' : 'num font-medium'}>{value}</p>
+      <p className={strong ? 'figures font-semibold text-title' : 'figures font-medium'}>{value}</p>
     </div>
   )
 }

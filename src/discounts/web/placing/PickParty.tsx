@@ -9,7 +9,6 @@ import { useEnter } from '#ui/fields/useEnter.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import '../discount.css'
 
 type PickPartyProps = { distributor: string; name: string; onPick: (party: number) => void }
 
@@ -33,7 +32,7 @@ export function PickParty({ distributor, name, onPick }: PickPartyProps) {
         Who is the order for? {found && `${inAll(found.total)} supplied by ${name}.`}
       </PageHead>
       <form
-        className="discount-search"
+        className="max-w-150 my-3"
         onSubmit={(event) => {
           event.preventDefault()
           enter.press()
@@ -52,10 +51,14 @@ export function PickParty({ distributor, name, onPick }: PickPartyProps) {
             : 'Nobody is supplied by this distributor yet. The office keeps doctors and hospitals.'}
         </EmptyState>
       ) : (
-        <ul className="discount-parties">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-2">
           {found.data.map((party) => (
             <li key={party.party_id}>
-              <button type="button" onClick={() => onPick(party.party_id)}>
+              <button
+                type="button"
+                className="panel h-full w-full px-4 py-3 text-left hover:border-ink-3"
+                onClick={() => onPick(party.party_id)}
+              >
                 <span className="block font-semibold">{party.name}</span>
                 <span className="block text-ink-2">
                   {[party.detail || (party.kind === 'doctor' ? 'Doctor' : 'Hospital'), party.city].join(', ')}

@@ -121,7 +121,7 @@ function Registered({ irn, ack_no, acked_on, cancelled_on, isCancelled, source }
       ) : (
         <StatusMark group="success">Registered</StatusMark>
       )}
-      <p className="mono mt-2 break-all text-small">{irn}</p>
+      <p className="code mt-2 break-all text-small">{irn}</p>
       <FactList
         facts={[
           ...(ack_no ? [{ label: 'Acknowledgement', value: ack_no }] : []),

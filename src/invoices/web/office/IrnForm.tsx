@@ -26,7 +26,7 @@ export function IrnForm({ open, onClose, invoice }: IrnFormProps) {
   return (
     <FormDialog open={open} {...form.dialog} title={`IRN of ${invoice.invoice_no}`} action="Save IRN">
       <AreaField form={form} name="irn" label="IRN" most={80} help="64 characters, as the portal gave it." />
-      <div className="grid gap-4 card:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <TextField form={form} name="ack_no" label="Acknowledgement number" kind="number" most={20} />
         <DayField form={form} name="acked_on" label="Date" min={invoice.invoice_date} max={today} />
       </div>

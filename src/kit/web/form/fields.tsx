@@ -64,7 +64,7 @@ export function TextField<Values>(props: TextFieldProps<Values>) {
         name={name}
         autoComplete="off"
         {...(keyboard && { inputMode: keyboard })}
-        {...(isNumeric && { className: 'num' })}
+        {...(isNumeric && { className: 'figures' })}
         {...(most && { maxLength: most })}
         {...(placeholder && { placeholder })}
         readOnly={readOnly}

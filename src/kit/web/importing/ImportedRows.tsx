@@ -87,7 +87,7 @@ export function rowColumns<Row extends AnyRow>(
             {name || <span className="font-normal text-ink-3">No name</span>}
             <span className="block font-normal text-ink-2">
               {code ? <Code>{code}</Code> : 'No code'}
-              <span className="card:hidden"> · row {row.row}</span>
+              <span className="tablet:hidden"> · row {row.row}</span>
             </span>
           </>
         )
@@ -148,7 +148,7 @@ const changesColumn: Column<ImportedRow> = {
     ) : (
       <ul className="grid gap-0.5">
         {row.changes.map(({ label, from, to }) => (
-          <li key={label} className="num wrap-anywhere">
+          <li key={label} className="figures wrap-anywhere">
             <span className="text-ink-3">{label}</span>{' '}
             {from !== null && (
               <>

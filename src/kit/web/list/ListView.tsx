@@ -169,7 +169,7 @@ type ViewMenuProps<Row> = { columns: ListColumn<Row>[]; view: ReturnType<typeof 
 
 function ViewMenu<Row>({ columns, view }: ViewMenuProps<Row>) {
   return (
-    <span className="max-card:hidden">
+    <span className="max-tablet:hidden">
       <MenuButton
         trigger={
           <IconButton label="Columns and row height" title="Columns and row height">

@@ -25,7 +25,6 @@ import { daysInWords, madeOf, nothingTyped, type Typed } from '../../ordering.ts
 import { getLaunchFirms } from '../../ordering-contract.ts'
 import { PacksBox } from './PacksBox.tsx'
 import { type Outcome, useLaunching } from './useLaunching.ts'
-import './launches.css'
 
 const LaunchLook = whenOpened(() => import('./LaunchLook.tsx').then((part) => part.LaunchLook))
 
@@ -92,7 +91,7 @@ function Grid({ data: { launch, firms } }: { data: Data }) {
           />
         </div>
       )}
-      <FootBar className="launch-foot">
+      <FootBar className="foot-bar mt-6 justify-between gap-3 px-4">
         <p role="status">
           {done > 0 && `${counted(done, 'order')} placed. `}
           {failed > 0 && `${counted(failed, 'distributor')} could not be ordered for. `}

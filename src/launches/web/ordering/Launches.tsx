@@ -13,7 +13,6 @@ import { FailedState } from '#ui/table/FailedState.tsx'
 import { daysInWords } from '../../ordering.ts'
 import { type Launch, listLaunchesToOrder } from '../../ordering-contract.ts'
 import { LaunchGrid } from './LaunchGrid.tsx'
-import './launches.css'
 
 /** Launches that run and come, or by ?launch= the grid of one: firms and packs. */
 export function Launches() {
@@ -45,7 +44,7 @@ function All() {
           : 'New products, and who of your distributors has ordered them'}
       </PageHead>
       {!launches && (
-        <div className="launches mt-6" aria-busy="true">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-3 mt-6" aria-busy="true">
           <Skeleton width="100%" height={190} />
           <Skeleton width="100%" height={190} />
           <Skeleton width="100%" height={190} />
@@ -64,7 +63,7 @@ function Group({ title, launches }: { title: string; launches: Launch[] }) {
   return (
     <section className="mt-6">
       <SectionHead title={title} />
-      <ul className="launches mt-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-3 mt-3">
         {launches.map((launch) => (
           <Card key={launch.id} launch={launch} />
         ))}
@@ -76,9 +75,13 @@ function Group({ title, launches }: { title: string; launches: Launch[] }) {
 function Card({ launch }: { launch: Launch }) {
   const { firms, firms_ordered } = launch
   return (
-    <li className="launch">
-      <div className="launch-head">
-        {launch.image_url ? <img src={launch.image_url} alt="" /> : <span className="no-picture" />}
+    <li className="grid content-start gap-3 border border-line rounded-panel bg-surface p-4">
+      <div className="grid grid-cols-[72px_minmax(0,1fr)] gap-3.5">
+        {launch.image_url ? (
+          <img src={launch.image_url} alt="" className="size-18 rounded-control object-contain" />
+        ) : (
+          <span className="size-18 rounded-control bg-canvas" />
+        )}
         <div className="min-w-0">
           <h3 className="wrap-anywhere font-semibold">{launch.product_name}</h3>
           <p className="text-ink-2">{launch.molecule}</p>
@@ -101,8 +104,11 @@ function Card({ launch }: { launch: Launch }) {
             : `${formatDay(launch.start_date)} to ${formatDay(launch.end_date)}`}
         </p>
         {launch.is_running && (
-          <div className="launch-bar" aria-hidden="true">
-            <span style={{ width: `${firms === 0 ? 0 : Math.round((100 * firms_ordered) / firms)}%` }} />
+          <div className="h-1.5 overflow-hidden rounded-[3px] bg-line" aria-hidden="true">
+            <span
+              className="block h-full rounded-[3px] bg-accent"
+              style={{ width: `${firms === 0 ? 0 : Math.round((100 * firms_ordered) / firms)}%` }}
+            />
           </div>
         )}
       </div>

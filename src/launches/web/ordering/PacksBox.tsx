@@ -32,7 +32,7 @@ export function PacksBox({ label, typed, made, disabled, describedBy, onChange }
         inputMode="numeric"
         autoComplete="off"
         data-packs=""
-        className={cx('in num launch-packs', why !== null && 'bad')}
+        className={cx('input figures w-24 h-(--control) text-right tablet:ml-auto', why !== null && 'wrong')}
         aria-invalid={why !== null || undefined}
         aria-label={label}
         aria-describedby={describedBy}

@@ -101,15 +101,15 @@ function Row({ invoice, typed, onType }: RowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_120px] items-center gap-x-4 py-2.5">
       <span>
-        <b className="num font-medium">{invoice.invoice_no}</b>
+        <b className="figures font-medium">{invoice.invoice_no}</b>
         <span className="block text-ink-3 text-small">
           {invoice.kind === 'debit_note' && 'debit note, '}due <DateText day={invoice.due_date} />
         </span>
       </span>
-      <span className="num text-ink-2">{formatRupees(invoice.balance_paise)}</span>
+      <span className="figures text-ink-2">{formatRupees(invoice.balance_paise)}</span>
       <TextInput
         inputMode="decimal"
-        className="num"
+        className="figures"
         autoComplete="off"
         aria-label={`Amount for ${invoice.invoice_no}, in rupees`}
         maxLength={16}

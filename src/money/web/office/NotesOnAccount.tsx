@@ -57,7 +57,7 @@ function columnsOf(give: ((note: Note) => void) | null): Column<Note>[] {
     {
       head: 'Note',
       card: 'title',
-      cell: (note) => <span className="num font-semibold whitespace-nowrap">{note.note_no}</span>,
+      cell: (note) => <span className="figures font-semibold whitespace-nowrap">{note.note_no}</span>,
     },
     { head: 'Dated', kind: 'date', cell: (note) => <DateText day={note.noted_on} /> },
     { head: 'Reason', cell: (note) => noteReasons[note.reason_code] },

@@ -19,10 +19,10 @@ import { TwelveMonthsLater } from '#outstanding/web/laterCharts.tsx'
 import { OneFirm } from '#outstanding/web/OneFirm.tsx'
 import { Button } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
 import { whenShown } from '#ui/base/whenShown.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
+import { useMedia } from '#ui/width/useMedia.ts'
 import { bankImport, getBooks } from '../../books-contract.ts'
 import { enterReceipt } from '../../contract.ts'
 import { ExportReceipts, Receipts } from './Receipts.tsx'
@@ -143,7 +143,7 @@ function crumbsOf(distributor: string) {
 }
 
 function AllFirms({ types, divType }: { types: Types; divType: DivType | undefined }) {
-  const isNarrow = useMedia('(max-width: 720px)')
+  const isNarrow = useMedia('max-tablet')
   const read = useRead(getAllOutstanding, { product_types: types }, { ownFailure: true })
   const owing = read.data?.data
   return (

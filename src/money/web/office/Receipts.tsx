@@ -242,7 +242,7 @@ function Settles({ receipt: { allocations, reversed_at, reversal_reason } }: { r
     <>
       <Link
         href={`${first.note_id ? '/admin/notes?note_search=' : '/admin/my-invoice?invoice_no='}${encodeURIComponent(first.invoice_no)}`}
-        className="num"
+        className="figures"
       >
         {first.invoice_no}
       </Link>

@@ -66,7 +66,7 @@ export function AddProduct({ open, onClose, order, has, onChoose }: AddProductPr
                   <span className="font-medium">
                     <Marked>{one.product_name}</Marked>
                   </span>
-                  <span className="num text-small text-ink-3">
+                  <span className="figures text-small text-ink-3">
                     <Dotted>
                       <Code>
                         <Marked>{one.product_code}</Marked>

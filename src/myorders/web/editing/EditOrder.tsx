@@ -78,7 +78,7 @@ function Lines(props: EditedProps) {
       <PageHead
         title={
           <>
-            Edit order <span className="num">{edited.order_no}</span>
+            Edit order <span className="figures">{edited.order_no}</span>
           </>
         }
         badge={<Badge group={statusColour(edited.status)}>{statusWord(edited.status)}</Badge>}

@@ -92,14 +92,14 @@ function EditedProduct({ row: { code, line, error, priced } }: { row: Row }) {
         <Code>{code}</Code>
         <span>{line.pack}</span>
         {line.scheme_qty > 0 && (
-          <span className="num">
+          <span className="figures">
             scheme {line.min_qty}+{line.scheme_qty}
             {line.compulsory && ', compulsory'}
           </span>
         )}
       </span>
       {error && (
-        <span id={whyId(code)} className="num block text-small font-normal text-danger-ink">
+        <span id={whyId(code)} className="figures block text-small font-normal text-danger-ink">
           {error}
         </span>
       )}
@@ -107,7 +107,7 @@ function EditedProduct({ row: { code, line, error, priced } }: { row: Row }) {
         priced.warnings
           .filter((warning) => warning.code !== 'incomplete')
           .map((warning) => (
-            <span key={warning.code} className="num block text-small font-normal text-warning-ink">
+            <span key={warning.code} className="figures block text-small font-normal text-warning-ink">
               {warning.message}
             </span>
           ))}

@@ -192,7 +192,7 @@ const partColumns: Column<Part>[] = [
 function PoLink({ order: { po_no, po_id } }: { order: Order }) {
   if (!po_id) return po_no
   return (
-    <a href={`/view-po/${po_id}`} target="_blank" rel="noreferrer" className="num text-accent-ink">
+    <a href={`/view-po/${po_id}`} target="_blank" rel="noreferrer" className="figures text-accent-ink">
       {po_no}
     </a>
   )

@@ -166,7 +166,7 @@ const columnsOf = (show: (order: BookedOrder) => void): ListColumn<BookedOrder>[
     sortBy: 'placed_at',
     cell: (order) => (
       <>
-        <Link className="num font-semibold whitespace-nowrap" href={hrefOf(order)}>
+        <Link className="figures font-semibold whitespace-nowrap" href={hrefOf(order)}>
           {order.order_no}
         </Link>
         <span className="block font-normal text-ink-2 text-small">
@@ -210,7 +210,7 @@ const columnsOf = (show: (order: BookedOrder) => void): ListColumn<BookedOrder>[
       <>
         <StatusMark group={statusColour(order.status)}>{statusWord(order.status)}</StatusMark>
         {order.holds.length > 0 && (
-          <span className="num block text-ink-2 text-small">{heldInBrief(order.holds, new Date())}</span>
+          <span className="figures block text-ink-2 text-small">{heldInBrief(order.holds, new Date())}</span>
         )}
       </>
     ),

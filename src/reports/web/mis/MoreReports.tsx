@@ -7,7 +7,7 @@ import type { At } from './useReportAddress.ts'
 export function MoreReports({ at }: { at: At }) {
   const shown = reportNames.filter((name) => !behindFigures.includes(name))
   return (
-    <section className="cs mt-10" aria-labelledby="more-h">
+    <section className="chart-section mt-10" aria-labelledby="more-h">
       <SectionHead title="All reports" id="more-h" />
       <ul className="mt-2 grid gap-x-12 tablet:grid-cols-2 desk:grid-cols-3">
         {shown.map((name) => (

@@ -20,7 +20,7 @@ export function Ranking({ at, report, by }: RankingProps) {
   const [many] = words[by]
   const columns = useMemo(() => columnsOf({ at, report, by }), [at, report, by])
   return (
-    <section className="cs mt-10" aria-labelledby="ranking-h">
+    <section className="chart-section mt-10" aria-labelledby="ranking-h">
       <SectionHead title={many} id="ranking-h">
         {report && (
           <span className="ch-key">

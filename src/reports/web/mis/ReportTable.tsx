@@ -78,7 +78,7 @@ function columnOf(
       if (index === 0 && !isTotal && report) return <Into at={at} report={report} row={row} text={text} />
       if (name === 'change_percent' && row[name] !== null && !isTotal)
         return <Changed percent={Number(row[name])} text={Number(row[name]) > 0 ? `+${text}` : text} />
-      return <span className={cx(kind !== 'text' && 'num', isTotal && 'font-semibold')}>{text}</span>
+      return <span className={cx(kind !== 'text' && 'figures', isTotal && 'font-semibold')}>{text}</span>
     },
   }
 }

@@ -25,7 +25,7 @@ export function Runs({ at }: { at: At }) {
     useRead(side.runs, {}, { ownFailure: true, ...(first.some(isGoing) && { everyMs: lookEveryMs }) }).data?.data ?? []
   if (runs.length === 0) return null
   return (
-    <section className="cs mt-10" aria-labelledby="runs-h">
+    <section className="chart-section mt-10" aria-labelledby="runs-h">
       <SectionHead title="Made in the background" id="runs-h" />
       <ul className="mt-2">
         {runs.map((run) => (
@@ -34,7 +34,7 @@ export function Runs({ at }: { at: At }) {
               {run.title}
             </Link>
             <StatusMark group={states[run.state].group}>{states[run.state].words}</StatusMark>
-            <span className="num ml-auto text-ink-3 text-small">{formatTime(run.asked_at)}</span>
+            <span className="figures ml-auto text-ink-3 text-small">{formatTime(run.asked_at)}</span>
           </li>
         ))}
       </ul>

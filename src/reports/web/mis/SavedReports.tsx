@@ -16,7 +16,7 @@ export function SavedReports({ at }: { at: At }) {
   if (saved.length === 0) return null
   const hrefOf = ({ address }: SavedReport) => at.hrefOf(readAddress(new URLSearchParams(address), at.today))
   return (
-    <section className="cs mt-10" aria-labelledby="saved-h">
+    <section className="chart-section mt-10" aria-labelledby="saved-h">
       <SectionHead title="Saved reports" id="saved-h" />
       <ul className="mt-2">
         {saved.map((report) => (

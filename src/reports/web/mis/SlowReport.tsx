@@ -5,7 +5,7 @@ import { groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
-import '#ui/charts/charts.css'
+import { HowFar } from '#ui/charts/HowFar.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { inputOf } from '../../report-address.ts'
 import type { ReportData } from '../../report-contract.ts'
@@ -110,9 +110,9 @@ function Progress({ run }: { run: ReportRun }) {
         It reads about {groupIndian(run.rows)} day totals and usually takes {seconds(run.expected_ms)}. You can leave:
         it is under Reports when it is ready, and you are told.
       </p>
-      <progress className="how-far" max={100} value={percent} aria-label="How far the report is">
+      <HowFar max={100} value={percent} aria-label="How far the report is">
         {percent}%
-      </progress>
+      </HowFar>
     </div>
   )
 }

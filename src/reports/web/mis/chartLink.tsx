@@ -14,5 +14,5 @@ export function Change({ now, before }: { now: number; before: number | null }) 
 
 export function Changed({ percent, text }: { percent: number | null; text: string }) {
   const by = percent ?? 0
-  return <span className={cx('num', by > 0 && 'up', by < 0 && 'down')}>{text}</span>
+  return <span className={cx('figures', by > 0 && 'rising', by < 0 && 'falling')}>{text}</span>
 }

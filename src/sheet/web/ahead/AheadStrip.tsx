@@ -8,7 +8,9 @@ import { Mark } from '#ui/base/Mark.tsx'
 import type { Entry } from '../../ahead.ts'
 import { useEntries } from './entries.ts'
 import { type Ahead, selectSearch } from './useAhead.ts'
-import './ahead.css'
+
+/** Below 16 px a phone zooms in when it is typed in. */
+const boxClass = 'input h-8 max-tablet:h-11 max-tablet:text-lead'
 
 /**
  * Below the search: the quantity of a product that is still looked up, and what did not get into
@@ -20,7 +22,10 @@ export function AheadStrip({ ahead, keeper }: { ahead: Ahead; keeper: Keeper }) 
   const missed = entries.filter(({ why }) => why !== null)
   if (!ahead.now && entries.length === 0) return null
   return (
-    <section className="ahead" aria-label="Typed ahead">
+    <section
+      className="grid gap-1.5 pr-5 pb-3 pl-(--gutter) text-note leading-4.5 in-[.ordering-page]:px-0 max-tablet:pr-(--gutter)"
+      aria-label="Typed ahead"
+    >
       {ahead.now && <Quantity key={ahead.now.id} ahead={ahead} now={ahead.now} />}
       {waiting.length > 0 && (
         <p role="status" className="text-ink-2">
@@ -29,7 +34,7 @@ export function AheadStrip({ ahead, keeper }: { ahead: Ahead; keeper: Keeper }) 
       )}
       {missed.length > 0 && (
         <div role="alert">
-          <p className="ahead-head">
+          <p className="flex items-center gap-1.75 font-semibold">
             <Mark group="danger" />
             {missed.length === 1 ? '1 entry is' : `${missed.length} entries are`} not in the cart. Correct the code or
             name and press <Kbd>↵</Kbd>.
@@ -63,7 +68,7 @@ function Quantity({ ahead, now }: { ahead: Ahead; now: NonNullable<Ahead['now']>
     event.stopPropagation()
   }
   return (
-    <p className="ahead-now">
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <input
         // biome-ignore lint/a11y/noAutofocus: the quantity is typed on without a pause
         autoFocus
@@ -71,7 +76,7 @@ function Quantity({ ahead, now }: { ahead: Ahead; now: NonNullable<Ahead['now']>
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"
-        className="in num"
+        className={`${boxClass} figures w-24 text-right font-semibold`}
         aria-label={`Quantity of ‘${text}’`}
         aria-describedby="ahead-says"
         value={typed}
@@ -98,7 +103,7 @@ function Missed({ entry, ahead }: { entry: Entry; ahead: Ahead }) {
   const { id, text, typed, why } = entry
   const [corrected, setCorrected] = useState(text)
   return (
-    <li>
+    <li className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -109,13 +114,13 @@ function Missed({ entry, ahead }: { entry: Entry; ahead: Ahead }) {
           type="text"
           autoComplete="off"
           spellCheck={false}
-          className="in code"
+          className={`${boxClass} code w-42`}
           aria-label={`Code or name for ${typed} packs`}
           value={corrected}
           onChange={(event) => setCorrected(event.target.value)}
         />
       </form>
-      <span className="num">× {typed}</span>
+      <span className="figures">× {typed}</span>
       <span className="text-ink-2">{why}</span>
       <IconButton label={`Remove ‘${text}’, ${typed} packs`} onClick={() => ahead.remove(id)}>
         <X />

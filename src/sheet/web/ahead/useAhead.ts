@@ -101,7 +101,11 @@ let lastId = 0
 
 function isBoxEmpty(): boolean {
   const { activeElement } = document
-  return activeElement instanceof HTMLInputElement && activeElement.matches('.ahead-now input') && !activeElement.value
+  return (
+    activeElement instanceof HTMLInputElement &&
+    activeElement.matches('[aria-describedby=ahead-says]') &&
+    !activeElement.value
+  )
 }
 
 /** What is typed next replaces the search, or goes on with it. */

@@ -63,22 +63,22 @@ export function JudgedGrid({ review, which, label, onAllDone, onSubmit }: Judged
     <div className="judged" onKeyDown={onKeyDown} data-density="compact">
       <Kinds rows={review.rows} only={only} show={show} />
       <div className="panel">
-        <table className="tbl">
+        <table className="data-table">
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr>
-              <th scope="col" className="r">
+              <th scope="col" className="numeric">
                 Row
               </th>
               <th scope="col">In your list</th>
               <th scope="col">Product</th>
-              <th scope="col" className="r lane">
+              <th scope="col" className="numeric lane">
                 Quantity
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="numeric">
                 Free
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="numeric">
                 Amount ₹
               </th>
               <th scope="col">What we did</th>
@@ -245,17 +245,17 @@ const Kinds = memo(function Kinds({ rows, only, show }: KindsProps) {
   const counts: Partial<Record<Kind, number>> = {}
   for (const row of rows) if (row.into === null) counts[kindOf(row)] = (counts[kindOf(row)] ?? 0) + 1
   return (
-    <div className="judged-kinds">
+    <div className="flex flex-wrap items-center gap-2">
       {kinds.map(({ kind, label, group }) => {
         const count = counts[kind] ?? 0
         if (count === 0 && only !== kind) return null
         return (
           <Chip key={kind} on={only === kind} onClick={() => show(only === kind ? null : kind)}>
-            <Mark group={group} /> {label} <span className="num">{count}</span>
+            <Mark group={group} /> {label} <span className="figures">{count}</span>
           </Chip>
         )
       })}
-      <span className="judged-keys" aria-hidden="true">
+      <span className="ml-auto text-[12px] text-ink-3 max-tablet:hidden" aria-hidden="true">
         <Kbd>F8</Kbd> next to fix <Kbd>1</Kbd>–<Kbd>5</Kbd> pick <Kbd>Del</Kbd> leave out
       </span>
     </div>

@@ -55,10 +55,10 @@ export const JudgedLine = memo(function JudgedLine({ row, which, learns, isActiv
         data-judgement={judgement}
         onFocus={() => onActive(row_no)}
       >
-        <td className="r soft num c-row">{row.rows.join(', ')}</td>
+        <td className="numeric soft figures c-row">{row.rows.join(', ')}</td>
         <td className="c-given">
           <Code>{given.code}</Code> <span className="text-ink-3">{given.name}</span>{' '}
-          <span className="num whitespace-nowrap text-ink-2">× {given.quantity || '–'}</span>
+          <span className="figures whitespace-nowrap text-ink-2">× {given.quantity || '–'}</span>
         </td>
         <td className="c-product">
           {product ? (
@@ -71,8 +71,8 @@ export const JudgedLine = memo(function JudgedLine({ row, which, learns, isActiv
           )}
         </td>
         <td className="lane">{!given.passed && <RowQuantity row={row} acts={acts} onLeaveOut={leaveOut} />}</td>
-        <td className="r num c-free">{isReady(row) && row.free > 0 ? groupIndian(row.free) : '–'}</td>
-        <td className="r num c-amount">{isReady(row) ? formatAmount(row.amount_paise) : '–'}</td>
+        <td className="numeric figures c-free">{isReady(row) && row.free > 0 ? groupIndian(row.free) : '–'}</td>
+        <td className="numeric figures c-amount">{isReady(row) ? formatAmount(row.amount_paise) : '–'}</td>
         <td className="c-why">
           <What row={row} acts={acts} />
           {mayPick && !isActive && (
@@ -126,7 +126,7 @@ function What({ row, acts }: { row: Row; acts: LineActs }) {
   const { judgement, why, warnings, product, given } = row
   const isRounded = row.total !== row.asked && isReady(row)
   return (
-    <p className="judged-what num">
+    <p className="grid grid-cols-[12px_minmax(0,1fr)] gap-2 [&_.glyph]:mt-1 figures">
       <Mark group={judgement === 'good' && warnings.length > 0 ? 'warning' : groups[judgement]} />
       <span>
         {why || (warnings.length === 0 && 'Good')} {warnings.join(' ')}{' '}
@@ -200,7 +200,7 @@ function RowQuantity({ row, acts, onLeaveOut }: RowQuantityProps) {
 
   return (
     <input
-      className={cx('judged-qty num', isWrong && 'bad')}
+      className={cx('judged-qty figures', isWrong && 'wrong')}
       type="text"
       inputMode="numeric"
       autoComplete="off"

@@ -57,14 +57,19 @@ export function NearestProducts({ row, which, learns, onPick: pick, onLeaveOut }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the numbers are keys of the buttons in it
-    <div className="judged-near" onKeyDown={onKeyDown}>
+    <div className="rounded-panel border border-line-strong bg-surface" onKeyDown={onKeyDown}>
       <Matches search={search || row.given.name || row.given.code}>
         <ol aria-label={`Products that row ${row.given.row_no} may mean`}>
           {shown.map((product, at) => (
-            <li key={product.product_code}>
-              <button type="button" {...(at === 0 && { 'data-first': true })} onClick={() => onPick(product)}>
+            <li key={product.product_code} className="border-line not-first:border-t">
+              <button
+                type="button"
+                className="flex w-full items-baseline gap-2.5 px-2.5 py-1.75 text-left hover:bg-hover focus-visible:-outline-offset-2 focus-visible:bg-selected"
+                {...(at === 0 && { 'data-first': true })}
+                onClick={() => onPick(product)}
+              >
                 <Kbd>{at + 1}</Kbd>
-                <span className="min-w-0">
+                <span className="min-w-0 flex-1">
                   <span className="font-medium">
                     <Marked>{product.product_name}</Marked>
                   </span>{' '}
@@ -76,14 +81,14 @@ export function NearestProducts({ row, which, learns, onPick: pick, onLeaveOut }
                       : 'Not ordered yet'}
                   </span>
                 </span>
-                <span className="num text-ink-2">{formatRupees(product.price_paise)}</span>
+                <span className="figures text-ink-2">{formatRupees(product.price_paise)}</span>
               </button>
             </li>
           ))}
         </ol>
       </Matches>
       {(shown.length === 0 || enter.isWaiting) && (
-        <p className="text-small text-ink-3">
+        <p className="p-2.5 text-ink-3 text-small">
           {enter.isWaiting
             ? `Looking for ‘${text.trim()}’: the first match is taken.`
             : search
@@ -91,7 +96,7 @@ export function NearestProducts({ row, which, learns, onPick: pick, onLeaveOut }
               : 'Nothing comes near. Search for the product.'}
         </p>
       )}
-      <div className="judged-near-foot">
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-3.5 py-2 px-2.5 border-t border-line [&_.input]:flex-[1_1_200px]">
         <SearchInput
           value={text}
           onChange={setText}

@@ -163,7 +163,7 @@ function Reviewed({ open, onClose, onDone, onBack, question, understood, keeper,
       footer={
         question || (
           <>
-            <p className="num mr-auto self-center text-ink-2 max-card:hidden" role="status">
+            <p className="figures mr-auto self-center text-ink-2 max-tablet:hidden" role="status">
               {groupIndian(totals.paid_qty)} paid
               {totals.free_qty > 0 && ` + ${groupIndian(totals.free_qty)} free`} packs, to pay{' '}
               <b className="font-semibold text-ink">{formatRupees(totals.total_paise)}</b>. {staysBehind(toFix)}

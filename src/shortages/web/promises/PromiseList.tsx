@@ -102,7 +102,7 @@ function columnsOf(
       head: 'Order',
       cell: (one) => (
         <>
-          <Link href={`${order}/${one.order_id}`} className="num inline-block py-0.5 whitespace-nowrap">
+          <Link href={`${order}/${one.order_id}`} className="figures inline-block py-0.5 whitespace-nowrap">
             <Marked>{one.order_no}</Marked>
           </Link>
           <span className="block text-ink-2 text-small">
@@ -158,7 +158,7 @@ function State({ one, isOffice }: { one: SchemePromise; isOffice: boolean }) {
   return (
     <>
       <StatusMark group={groups[one.state]}>{promiseWords[one.state]}</StatusMark>
-      <span className="num flex flex-wrap gap-x-3 text-small">
+      <span className="figures flex flex-wrap gap-x-3 text-small">
         {one.notes.map(({ note_no }) => (
           <span key={note_no} className="whitespace-nowrap text-ink-2">
             {note_no}

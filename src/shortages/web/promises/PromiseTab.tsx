@@ -1,7 +1,7 @@
 import { useAddress } from '#kit/web/address.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
-import { useMedia } from '#ui/base/useMedia.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
+import { useMedia } from '#ui/width/useMedia.ts'
 import type { SchemePromise } from '../../promise-contract.ts'
 import { PromiseList } from './PromiseList.tsx'
 import { PromisingFirms } from './PromisingFirms.tsx'
@@ -19,7 +19,7 @@ export function PromiseTab({ isOffice, onSettle }: PromiseTabProps) {
   useLiveOrders(isOffice ? 'admin' : 'customer')
   const [params, change] = useAddress()
   const by: By = params.get('by') === 'firm' ? 'firm' : 'line'
-  const isNarrow = useMedia('(max-width: 720px)')
+  const isNarrow = useMedia('max-tablet')
   const choice = (
     <Segmented
       label="Scheme promises by"

@@ -36,7 +36,7 @@ export function SettleForm({ open, onClose, promise }: SettleFormProps) {
     >
       <p>
         {promise.distributor_name} is owed {counted(promise.due_qty, 'free pack')} of order{' '}
-        <span className="num whitespace-nowrap">{promise.order_no}</span>. The note credits free packs at the PTS of
+        <span className="figures whitespace-nowrap">{promise.order_no}</span>. The note credits free packs at the PTS of
         that order, without tax. Packs that are credited will not be sent.
       </p>
       <TextField

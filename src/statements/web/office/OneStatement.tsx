@@ -136,7 +136,7 @@ function Versions({ one, isCompared }: VersionsProps) {
     <div className="flex flex-wrap items-center gap-3">
       <select
         aria-label="Version"
-        className="in st-version"
+        className="input max-w-90"
         value={String(one.id)}
         onChange={(event) => navigate(`/admin/secondary-upload?statement=${event.target.value}`)}
       >

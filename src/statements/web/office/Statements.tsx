@@ -117,22 +117,22 @@ function Firms({ firms }: { firms: readonly Firm[] }) {
   const months = firms[0]?.months.map(({ month }) => month) ?? []
   return (
     <>
-      <p className="st-legend" aria-hidden="true">
+      <p className="flex flex-wrap gap-y-1 gap-x-4 mb-2 text-[12px] text-ink-2" aria-hidden="true">
         {states.map(({ value, label }) => (
-          <span key={value}>
+          <span key={value} className="flex items-center gap-1.5">
             <Mark group={value === 'missing' ? 'neutral' : stateGroups[value]} /> {label}
           </span>
         ))}
       </p>
-      <div className="st-matrix panel" style={{ '--months': months.length } as CSSProperties}>
-        <div className="st-firm st-months" aria-hidden="true">
+      <div className="statement-months panel overflow-x-auto" style={{ '--months': months.length } as CSSProperties}>
+        <div className="statement-firm text-[12px] text-ink-3 max-tablet:hidden" aria-hidden="true">
           <span>Distributor</span>
           {months.map((month) => (
             <span key={month}>{shortMonth(month)}</span>
           ))}
         </div>
         {firms.map((firm) => (
-          <section key={firm.distributor} className="st-firm" aria-label={firm.distributor_name}>
+          <section key={firm.distributor} className="statement-firm" aria-label={firm.distributor_name}>
             <div>
               <span className="font-medium">
                 <Marked>{firm.distributor_name}</Marked>
@@ -154,12 +154,14 @@ function Firms({ firms }: { firms: readonly Firm[] }) {
   )
 }
 
+const cellClass = 'flex min-h-11 items-center gap-1.5 text-[12px] text-ink-2'
+
 function Cell({ cell: { month, state, id, differences } }: { cell: Firm['months'][number] }) {
   const inside = (
     <>
       <Mark group={state === 'missing' ? 'neutral' : stateGroups[state]} />
-      <span className="m">{shortMonth(month)}</span>
-      <span className="s">{stateInWords[state]}</span>
+      <span className="tablet:hidden">{shortMonth(month)}</span>
+      <span className="sr-only">{stateInWords[state]}</span>
       {differences > 0 && (
         <span title={counted(differences, 'difference')}>
           ({differences}
@@ -168,9 +170,9 @@ function Cell({ cell: { month, state, id, differences } }: { cell: Firm['months'
       )}
     </>
   )
-  if (id === null) return <span className="st-cell">{inside}</span>
+  if (id === null) return <span className={cellClass}>{inside}</span>
   return (
-    <Link href={`/admin/secondary-upload?statement=${id}`} className="st-cell">
+    <Link href={`/admin/secondary-upload?statement=${id}`} className={`${cellClass} hover:bg-hover`}>
       {inside}
     </Link>
   )

@@ -56,7 +56,7 @@ const columns: ListColumn<PurchaseOrder>[] = [
     card: 'title',
     // The document is a page of its own, outside the office.
     cell: ({ id, po_no }) => (
-      <a href={`/view-po/${id}`} target="_blank" rel="noreferrer" className="num inline-block py-0.5">
+      <a href={`/view-po/${id}`} target="_blank" rel="noreferrer" className="figures inline-block py-0.5">
         <Marked>{po_no}</Marked>
       </a>
     ),
@@ -73,7 +73,7 @@ const columns: ListColumn<PurchaseOrder>[] = [
     card: 'wide',
     cell: ({ order_id, order_no, reason }) =>
       order_id !== null ? (
-        <Link href={`/admin/my_order_details/${order_id}`} className="num inline-block py-0.5 whitespace-nowrap">
+        <Link href={`/admin/my_order_details/${order_id}`} className="figures inline-block py-0.5 whitespace-nowrap">
           Order {order_no}
         </Link>
       ) : (

@@ -3,6 +3,7 @@ import { ageInWords } from '#credit/held.ts'
 import { formatAmount, formatRupees } from '#kit/money.ts'
 import { desks, deskWords } from '#orders/stuck.ts'
 import { counted } from '#ui/base/counted.ts'
+import { cx } from '#ui/base/cx.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
@@ -28,15 +29,22 @@ export function DeskList({ orders, open, chosen, onToggle, onOpen }: DeskListPro
       </div>
     )
   return (
-    <div id="desk-list" tabIndex={-1} className="panel desk-list">
+    <div
+      id="desk-list"
+      tabIndex={-1}
+      className="panel max-tablet:-mx-(--gutter) max-tablet:rounded-none max-tablet:border-x-0"
+    >
       {desks.map((desk) => {
         const rows = orders.filter((order) => order.desk === desk)
         if (rows.length === 0) return null
         return (
           <section key={desk} aria-labelledby={`desk-${desk}-h`}>
-            <h2 id={`desk-${desk}-h`}>
+            <h2
+              id={`desk-${desk}-h`}
+              className="sticky top-0 z-1 border-line border-b bg-sunken px-4 py-1.75 font-semibold text-note leading-4.5"
+            >
               {deskWords[desk]}{' '}
-              <span className="num font-normal text-ink-2">
+              <span className="figures font-normal text-ink-2">
                 {counted(rows.length, 'order')}, {formatRupees(rows.reduce((sum, one) => sum + one.total_paise, 0))}
               </span>
             </h2>
@@ -71,22 +79,33 @@ function DeskRow({ order, isOpen, isChosen, onToggle, onOpen }: DeskRowProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the link that the row has
     <li
       id={`desk-${order_id}`}
-      data-open={isOpen || undefined}
-      data-chosen={isChosen || undefined}
+      className={cx(
+        'grid grid-cols-[auto_minmax(120px,190px)_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1 px-4 py-2.25',
+        'cursor-pointer border-line border-b border-l-3 in-[section:last-child]:last:border-b-0',
+        'max-tablet:grid-cols-[auto_minmax(0,1fr)_auto] max-tablet:py-3',
+        isOpen ? 'border-l-accent' : 'border-l-transparent',
+        isOpen || isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
+      )}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a, button, input, label')) return
         onOpen(order)
       }}
     >
       {onToggle ? (
-        <Checkbox label={`Select ${order_no}`} hideLabel checked={isChosen} onChange={() => onToggle(order_id)} />
+        <Checkbox
+          className="max-tablet:-my-3 max-tablet:-mr-3 max-tablet:-ml-4 max-tablet:grid max-tablet:size-11 max-tablet:place-items-center max-tablet:[&_input]:size-6"
+          label={`Select ${order_no}`}
+          hideLabel
+          checked={isChosen}
+          onChange={() => onToggle(order_id)}
+        />
       ) : (
         <span />
       )}
       <div className="min-w-0">
         <Link
           href={`/admin/my_order_details/${order_id}`}
-          className="num font-semibold"
+          className="figures font-semibold"
           aria-current={isOpen || undefined}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey) return
@@ -100,14 +119,14 @@ function DeskRow({ order, isOpen, isChosen, onToggle, onOpen }: DeskRowProps) {
           {order.distributor_name}, {order.city}
         </span>
       </div>
-      <div className="why min-w-0">
+      <div className="reason min-w-0 max-tablet:col-[2/-1] max-tablet:row-2">
         <span className="flex items-start gap-2">
           <Mark group={stuck.group} className="mt-1" />
-          <span className="num font-medium">{stuck.reason}</span>
+          <span className="figures font-medium">{stuck.reason}</span>
         </span>
-        <span className="num block pl-5 text-ink-2 text-small">{stuck.way_on}</span>
+        <span className="figures block pl-5 text-ink-2 text-small">{stuck.way_on}</span>
       </div>
-      <div className="sum num">
+      <div className="figures whitespace-nowrap text-right">
         <span className="font-medium">{formatAmount(order.total_paise)}</span>
         <span className="block text-ink-2 text-small">{ageInWords(stuck.since, new Date())}</span>
       </div>

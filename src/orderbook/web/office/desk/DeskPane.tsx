@@ -28,9 +28,12 @@ type DeskPaneProps = {
 /** The open order: the way out, then what it is about, its lines and what happened. */
 export function DeskPane({ orderId, place, onNext, onPrevious, withKeys }: DeskPaneProps) {
   return (
-    <aside className="desk-pane" aria-label="The open order">
+    <aside
+      className="sticky top-0 max-h-dvh overflow-y-auto wrap-break-word -mt-7 -mb-14 pr-0 pl-7 pt-5 pb-7 border-l border-line min-h-dvh"
+      aria-label="The open order"
+    >
       <div className="flex items-center gap-1 border-line border-b pb-3">
-        <span className="num mr-1 text-ink-2 text-small">{place ? `${place.at} of ${place.of}` : ''}</span>
+        <span className="figures mr-1 text-ink-2 text-small">{place ? `${place.at} of ${place.of}` : ''}</span>
         <IconButton
           label="The order before"
           title="The order before (K)"
@@ -79,7 +82,7 @@ function OpenOrder({ orderId, withKeys }: { orderId: number; withKeys: boolean }
     <div className="grid grid-cols-1 gap-6 pt-5">
       <div>
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-[18px]/[26px]">
-          <span className="num">Order {order.order_no}</span>
+          <span className="figures">Order {order.order_no}</span>
           <Badge group={statusColour(order.status)}>{statusWord(order.status)}</Badge>
         </h2>
         <p className="text-ink-2">
@@ -113,7 +116,7 @@ function Lines({ order }: { order: Order }) {
           See all
         </Link>
       </h3>
-      <table className="num w-full">
+      <table className="figures w-full">
         <thead className="text-left text-ink-3 text-small">
           <tr>
             <th scope="col" className="py-1 font-normal">

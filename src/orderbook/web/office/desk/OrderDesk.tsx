@@ -18,7 +18,6 @@ import { getScopes } from '#schemes/contract.ts'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Kbd } from '#ui/base/Kbd.tsx'
-import { useMedia } from '#ui/base/useMedia.ts'
 import { useShortcut } from '#ui/base/useShortcut.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
@@ -27,6 +26,7 @@ import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { FilterSelect } from '#ui/table/FilterSelect.tsx'
 import { FoldedFilters } from '#ui/table/FoldedFilters.tsx'
+import { useMedia } from '#ui/width/useMedia.ts'
 import {
   countDesk,
   type DeskOrder,
@@ -40,7 +40,6 @@ import { BulkMoves } from '../BulkMoves.tsx'
 import { DeskList } from './DeskList.tsx'
 import { DeskPane } from './DeskPane.tsx'
 import { type DeskAddress, useDeskAddress } from './deskAddress.ts'
-import './desk.css'
 
 const words: Record<DeskQueue, { tab: string; empty: string }> = {
   all: { tab: 'All stuck', empty: 'Nothing is stuck. Orders that wait too long appear here.' },
@@ -60,7 +59,7 @@ function Desk() {
   const desk = useDesk()
   const { figures, orders, shown, at, picked, choose, go, isWide } = desk
   return (
-    <div className="desk" data-pane={isWide || undefined}>
+    <div className={isWide ? 'grid grid-cols-[minmax(0,1fr)_440px] items-start gap-8' : ''}>
       <div className="min-w-0">
         <PageHead
           title={figures ? titleOf(figures) : <TitleLoading width={240}>Orders</TitleLoading>}
@@ -118,7 +117,7 @@ function useDesk() {
   const read = useRead(listDesk, { ...narrowed, limit }, { keepPrevious: true, ownFailure: true })
   const orders = read.data?.data
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const isWide = useMedia('(min-width: 1251px)')
+  const isWide = useMedia('large')
   const { shown, at } = useShown(orders, address, isWide)
   const more = Math.min(deskStep, Math.min(read.data?.total ?? 0, mostOnDesk) - limit)
   const picked = orders?.filter(({ order_id }) => chosen.has(order_id)) ?? []
@@ -243,7 +242,7 @@ function QueueFilters({ desk: { address, read } }: { desk: AtDesk }) {
         />
       </FoldedFilters>
       <p
-        className="num ml-auto items-center text-ink-2 max-tablet:sr-only tablet:flex tablet:min-h-(--control-s)"
+        className="figures ml-auto items-center text-ink-2 max-tablet:sr-only tablet:flex tablet:min-h-(--control-s)"
         role="status"
       >
         {read.data && shownOf(read.data)}
