@@ -14,6 +14,7 @@ import { writeOrders } from '#orders/server/writing.ts'
 import { status } from '#orders/status.ts'
 import { asOrder, asPlacing } from './cart-as-order.ts'
 import { stateAlone, statesTogether } from './state.ts'
+import { placingBy } from './together.ts'
 
 const { as, asWithKey, pool } = await startTestApp()
 const today = todayInIndia(new Date())
@@ -50,11 +51,17 @@ beforeAll(async () => {
 
 test('orders of five firms that are placed in one moment are written as one batch', async () => {
   const totals = await Promise.all(firms.map((who) => fill(who)))
-  const placed = await Promise.all(firms.map((who, at) => place(who, totals[at] ?? 0)))
-  expect(placed.map(({ total_paise }) => total_paise)).toEqual(totals)
-  expect(placed.map((order) => order.lines.length)).toEqual([5, 5, 5, 5, 5])
+  const people = await Promise.all(firms.map(sessionOf))
+  const placed = await Promise.all(
+    people.map((me, at) => {
+      const input = { kind: 'regular' as const, notes: '', expected_total_paise: totals[at] ?? 0 }
+      return placingBy(pool.apart)({ me, input, key: newKey(), bodyHash: 'a test', today })
+    }),
+  )
+  expect(placed.map(({ row }) => row?.total_paise)).toEqual(totals)
+  expect(placed.map(({ row }) => row?.lines.length)).toEqual([5, 5, 5, 5, 5])
   expect(await writtenBy(placed.map(({ order_id }) => order_id))).toBe(1)
-  expect(placed.map((order) => order.status)).toContain(status.onHold)
+  expect(placed.map(({ row }) => row?.status)).toContain(status.onHold)
 })
 
 test('one that is refused says why, and the others of its batch are placed', async () => {
