@@ -1,5 +1,6 @@
--- The open documents of all firms in one place: what is owed of invoices and debit notes, and what of receipts and
--- credit notes settles nothing yet, which is never due. `refill_open_documents` puts in those that are there already.
+-- The open documents of all firms in one place: what is owed of invoices and debit notes, and what
+-- of receipts and credit notes settles nothing yet, which is never due. `refill_open_documents`
+-- puts in those that are there already.
 create table open_documents (
   distributor_id bigint not null references distributors,
   kind text not null check (kind in ('invoice', 'debit_note', 'receipt', 'credit_note')),
