@@ -2,6 +2,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { listProducts } from '#catalogue/contract.ts'
+import { upiLimitPaise } from '#credit/pay-to.ts'
 import { bucketNames } from '#credit/rules.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
 import { getInvoice, listAllInvoices, listInvoices } from '#invoices/contract.ts'
@@ -143,7 +144,7 @@ test('the fill rate of shortages is the sum of its months, CFAs and firms; the r
 })
 
 test('a reminder by mail asks for what the outstanding calls past due', async () => {
-  const sent = await mailed(() => remindOfDebts(pool, today))
+  const sent = await mailed(() => remindOfDebts(pool, 'Sahyadri Remedies', today))
   let reminded = 0
   for (const firm of firms) {
     const { total_paise, ageing } = (await as(firm)(getOutstanding, {})).data
@@ -153,7 +154,15 @@ test('a reminder by mail asks for what the outstanding calls past due', async ()
     for (const { amount } of told) expect(amount).toBe(total_paise - ageing.not_due)
     reminded += told.length
     const past = formatRupees(total_paise - ageing.not_due)
-    if (told.length > 0) expect(sent.some(({ body }) => body.includes(`${past} is past due`))).toBe(true)
+    if (told.length === 0) continue
+    const mail = sent.find(({ body }) => body.includes(`${past} is past due`))
+    for (const part of ['Account: 50200041877193', 'IFSC: HDFC0000417', `Reference: ${firm}`])
+      expect(mail?.body).toContain(part)
+    const fitsUpi = total_paise - ageing.not_due <= upiLimitPaise
+    expect(mail?.html?.includes(`Scan with any UPI app to pay ${past}.`)).toBe(fitsUpi)
+    expect(mail?.pictures?.map(({ bytes }) => Buffer.from(bytes.subarray(0, 3)).toString())).toEqual(
+      fitsUpi ? ['GIF'] : [],
+    )
   }
   expect(reminded).toBeGreaterThan(0)
 })

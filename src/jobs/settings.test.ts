@@ -32,6 +32,7 @@ test('a value is shown as it would be typed', () => {
 
 test.each([
   ['desk.too_long_2', 'Orders'],
+  ['receivables.pay_ifsc', 'Where customers pay'],
   ['receivables.reminder_1_days', 'Payment reminders'],
   ['receivables.most_tds_percent', 'E-invoices, TDS and returns'],
   ['new.thing', 'Other'],

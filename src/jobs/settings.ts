@@ -33,6 +33,7 @@ const groups: readonly [start: string, group: string][] = [
   ['desk.', 'Orders'],
   ['fulfilment.', 'Stock and dispatch'],
   ['discounts.', 'Discount business'],
+  ['receivables.pay_', 'Where customers pay'],
   ['receivables.reminder_', 'Payment reminders'],
   ['receivables.', 'E-invoices, TDS and returns'],
   ['statements.', 'Suggested orders'],

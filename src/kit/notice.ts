@@ -20,7 +20,11 @@ export type NoticeKind = {
   readonly title: (facts: Facts, reader: Reader) => string
   readonly detail: (facts: Facts, reader: Reader) => string
   readonly href: (facts: Facts, reader: Reader) => string
+  /** What a mail says besides: lines, and what its QR code holds; null where it says no more. */
+  readonly inMail?: (facts: Facts, reader: Reader) => InMail | null
 }
+
+export type InMail = { lines: readonly string[]; qr: { holds: string; words: string } | null }
 
 /** By what `tell` calls them. */
 export type Notices = Readonly<Record<string, NoticeKind>>

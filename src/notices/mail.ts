@@ -1,6 +1,6 @@
 // What a mail of notices says, and when one may be sent.
 import { type Day, todayInIndia } from '#kit/date.ts'
-import type { Notices } from '#kit/notice.ts'
+import type { InMail, Notices } from '#kit/notice.ts'
 import { isNoticeKind, mailFor, type Mail as Way } from './kinds.ts'
 
 const firstHour = 7
@@ -38,7 +38,7 @@ export function sortWaiting<Row extends Waiting>(rows: Row[], { notices, chosen,
   }
 }
 
-export type Line = { kind: string; title: string; detail: string; href: string }
+export type Line = { kind: string; title: string; detail: string; href: string; more?: InMail | null }
 type Composing = {
   name: string
   lines: Line[]
@@ -58,7 +58,11 @@ export function composeMail({ name, lines, publicUrl, provider, stopLink }: Comp
   }))
   const body = [
     `${name},`,
-    ...lines.flatMap(({ title, detail, href }) => [[title, detail].filter(Boolean).join('\n'), publicUrl + href]),
+    ...lines.flatMap(({ title, detail, href, more }) => [
+      [title, detail].filter(Boolean).join('\n'),
+      ...(more ? [more.lines.join('\n')] : []),
+      publicUrl + href,
+    ]),
     'No more e-mails like',
     ...stops.flatMap(({ title, url }) => [`‘${title}’:`, url]),
     provider,

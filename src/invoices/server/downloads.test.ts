@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#app/testing.ts'
 import { listProducts } from '#catalogue/contract.ts'
+import { readPayTo } from '#credit/server/pay-to.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
 import { addDays, formatDay, todayInIndia } from '#kit/date.ts'
 import { formatAmount, formatRupees } from '#kit/money.ts'
@@ -15,6 +16,7 @@ import { amountInWords } from '../words.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 const testApp = await startTestApp()
+const sender = { provider: 'Sahyadri Remedies', payTo: { account: null, upi: null } }
 const { as, pool } = testApp
 const { order } = orderingIn(testApp)
 const today = todayInIndia(new Date())
@@ -45,8 +47,8 @@ async function read(pdf: Uint8Array): Promise<{ text: string; pages: number }> {
 
 describe('the PDF of an invoice', () => {
   test('has every number of the invoice, both parties and the amount in words, and the same bytes each time', async () => {
-    const file = await invoicePdf(invoice, 'Sahyadri Remedies')
-    expect(await invoicePdf(invoice, 'Sahyadri Remedies')).toEqual(file)
+    const file = await invoicePdf(invoice, sender)
+    expect(await invoicePdf(invoice, sender)).toEqual(file)
     expect(file.length).toBeLessThan(150_000)
     const { text } = await read(file)
     for (const line of invoice.lines)
@@ -75,10 +77,31 @@ describe('the PDF of an invoice', () => {
   })
 
   test('says where the goods go, or that they go where it is billed', async () => {
-    const { text } = await read(await invoicePdf(invoice, 'Sahyadri Remedies'))
+    const { text } = await read(await invoicePdf(invoice, sender))
     expect(text).toContain('Butibori godown, Plot 48, MIDC Industrial Area')
-    const own = await read(await invoicePdf({ ...invoice, deliver_to: null }, 'Sahyadri Remedies'))
+    const own = await read(await invoicePdf({ ...invoice, deliver_to: null }, sender))
     expect(own.text).toContain('Same as billed to')
+  })
+
+  test('says where to pay what is open of it, by the plant’s own lines where it has some, and nothing once it is paid', async () => {
+    const account = { name: 'Sahyadri Remedies Ltd', bank: 'HDFC Bank', number: '50200041877193', ifsc: 'HDFC0000417' }
+    const payTo = { account, upi: { address: 'sahyadri@hdfcbank', name: account.name } }
+    const textOf = async (changed: Partial<typeof invoice>) =>
+      (await read(await invoicePdf({ ...invoice, bank_lines: '', ...changed }, { ...sender, payTo }))).text
+    const open = await textOf({ balance_paise: 12_345_67 })
+    for (const part of [
+      account.name,
+      account.number,
+      'HDFC0000417, HDFC Bank',
+      'sahyadri@hdfcbank',
+      `dist-e ${invoice.invoice_no}`,
+      'Scan with any UPI app to pay ₹12,345.67.',
+    ])
+      expect(open).toContain(part)
+    expect(await textOf({ balance_paise: 1_00_000_01 })).toContain('UPI takes up to ₹1,00,000.00 at a time.')
+    const own = await textOf({ balance_paise: 100, bank_lines: 'Own account 778899' })
+    expect([own.includes('Own account 778899'), own.includes(account.number)]).toEqual([true, false])
+    expect(await textOf({ balance_paise: 0 })).not.toContain('Pay to')
   })
 
   test.each([1, 9, 14, 15, 16, 75])(
@@ -97,7 +120,7 @@ describe('the PDF of an invoice', () => {
         amount_paise: 123_456_789_00,
       }))
       const buyer = { ...invoice.buyer, name: 'श्री बालाजी मेडिकल' }
-      const pages = await pagesOf(await invoicePdf({ ...invoice, lines, buyer }, 'Sahyadri Remedies'))
+      const pages = await pagesOf(await invoicePdf({ ...invoice, lines, buyer }, sender))
       const text = pages.join(' ')
       expect(text).not.toContain('…')
       for (const { batch_no, hsn } of lines)
@@ -215,7 +238,10 @@ describe('files over HTTP', () => {
     }
     const query = `from=${addDays(today, -30)}&to=${today}`
     const pdf = await get('dist-e', `/api/outstanding/statement?${query}&format=pdf`)
-    expect((await read(pdf.bytes)).text).toContain(formatAmount(whole.closing_paise))
+    const { text } = await read(pdf.bytes)
+    expect(text).toContain(formatAmount(whole.closing_paise))
+    const { account } = await readPayTo(pool, 'Sahyadri Remedies')
+    expect(text).toContain(account?.number ?? 'none')
     const sheet = await get('dist-e', `/api/outstanding/statement?${query}&format=xlsx`)
     expect(sheet.headers['content-disposition']).toMatch(/\.xlsx"$/)
     expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK')

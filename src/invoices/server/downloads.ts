@@ -1,4 +1,5 @@
 // Invoices as files: one as a PDF, those of some days in a ZIP.
+import { readPayTo } from '#credit/server/pay-to.ts'
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Parsed } from '#kit/endpoint.ts'
@@ -26,7 +27,8 @@ export function invoiceDownloads(provider: string): Route[] {
   async function invoice({ db, me, input, today }: Asked<typeof invoiceFile>): Promise<FileAnswer> {
     const found = await oneInvoice(db, me, input.invoice_id, today)
     if (!found) throw notFound('That invoice')
-    return { name: fileNameOf(found.invoice_no, 'pdf'), content: await invoicePdf(found, provider) }
+    const sender = { provider, payTo: await readPayTo(db, provider) }
+    return { name: fileNameOf(found.invoice_no, 'pdf'), content: await invoicePdf(found, sender) }
   }
 
   /** One PDF after the other, while the ones before it are sent. */
@@ -37,6 +39,7 @@ export function invoiceDownloads(provider: string): Route[] {
     if (total === 0) throw new Problem(409, 'There are no invoices in these days.')
     if (total > mostInAZip)
       throw new Problem(409, `These days have ${total} invoices, and a ZIP holds ${mostInAZip}. Choose fewer days.`)
+    const sender = { provider, payTo: await readPayTo(db, provider) }
     async function* found() {
       for (let page_no = 1; page_no <= Math.ceil(total / pageSize); page_no++)
         for (const { invoice_id } of await pageOfInvoices(db, { me, filter: { ...input, page_no }, today }, pageSize)) {
@@ -45,7 +48,7 @@ export function invoiceDownloads(provider: string): Route[] {
         }
     }
     async function* entries() {
-      for await (const { no, pdf } of drawn(found(), provider)) yield { name: fileNameOf(no, 'pdf'), packed: pdf }
+      for await (const { no, pdf } of drawn(found(), sender)) yield { name: fileNameOf(no, 'pdf'), packed: pdf }
     }
     return { name: `invoices-${start_date}-${end_date}.zip`, content: zipped(entries()) }
   }

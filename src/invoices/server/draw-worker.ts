@@ -13,9 +13,9 @@ parentPort?.on('message', (asked: ToDraw) => {
   before = before.then(() => draw(asked))
 })
 
-async function draw({ at, invoice, provider }: ToDraw): Promise<void> {
+async function draw({ at, invoice, sender }: ToDraw): Promise<void> {
   try {
-    const pdf = new Uint8Array(await invoicePdf(invoice, provider))
+    const pdf = new Uint8Array(await invoicePdf(invoice, sender))
     parentPort?.postMessage({ at, pdf } satisfies Drawn, [pdf.buffer])
   } catch (error) {
     parentPort?.postMessage({ at, why: error instanceof Error ? error.message : String(error) } satisfies Drawn)

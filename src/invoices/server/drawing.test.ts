@@ -5,6 +5,7 @@ import { getInvoice, listInvoices } from '../contract.ts'
 import { drawn } from './drawing.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
+const sender = { provider: 'Sahyadri Remedies', payTo: { account: null, upi: null } }
 const { as } = await startTestApp()
 const { data: listed } = await as('dist-e')(listInvoices, {})
 const invoices: Invoice[] = []
@@ -17,14 +18,14 @@ async function* each(all: readonly Invoice[]) {
 
 async function numbersOf(all: readonly Invoice[]) {
   const numbers: string[] = []
-  for await (const { no } of drawn(each(all), 'Sahyadri Remedies')) numbers.push(no)
+  for await (const { no } of drawn(each(all), sender)) numbers.push(no)
   return numbers
 }
 
 test('what is drawn beside the server is what the server draws, in the same order', async () => {
-  for await (const { no, pdf } of drawn(each(invoices), 'Sahyadri Remedies')) {
+  for await (const { no, pdf } of drawn(each(invoices), sender)) {
     const invoice = invoices.find(({ invoice_no }) => invoice_no === no) as Invoice
-    expect(Buffer.from(pdf).equals(await invoicePdf(invoice, 'Sahyadri Remedies'))).toBe(true)
+    expect(Buffer.from(pdf).equals(await invoicePdf(invoice, sender))).toBe(true)
   }
 })
 
@@ -42,6 +43,6 @@ test('an invoice that can’t be drawn ends its own ZIP and no other', async () 
 })
 
 test('whoever stops reading leaves no drawer behind', async () => {
-  for await (const _ of drawn(each(invoices), 'Sahyadri Remedies')) break
+  for await (const _ of drawn(each(invoices), sender)) break
   expect(await numbersOf(invoices)).toHaveLength(invoices.length)
 })

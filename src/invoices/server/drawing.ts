@@ -2,13 +2,14 @@
 // many answers to others.
 import { Worker } from 'node:worker_threads'
 import type { Invoice } from '../contract.ts'
+import type { Sender } from './invoice-pdf.ts'
 
-export type ToDraw = { at: number; invoice: Invoice; provider: string }
+export type ToDraw = { at: number; invoice: Invoice; sender: Sender }
 export type Drawn = { at: number } & ({ pdf: Uint8Array } | { why: string })
 
 const withinMb = 64
 
-type Drawer = { draw: (invoice: Invoice, provider: string) => Promise<Uint8Array>; close: () => Promise<unknown> }
+type Drawer = { draw: (invoice: Invoice, sender: Sender) => Promise<Uint8Array>; close: () => Promise<unknown> }
 
 /** All ZIPs that are made at the same time have one drawer, and without any there is none. */
 let drawer: Drawer | null = null
@@ -16,13 +17,13 @@ let zipsUnderWay = 0
 
 export async function* drawn(
   invoices: AsyncIterable<Invoice>,
-  provider: string,
+  sender: Sender,
 ): AsyncGenerator<{ no: string; pdf: Uint8Array }> {
   zipsUnderWay += 1
   try {
     for await (const invoice of invoices) {
       drawer ??= openDrawer()
-      yield { no: invoice.invoice_no, pdf: await drawer.draw(invoice, provider) }
+      yield { no: invoice.invoice_no, pdf: await drawer.draw(invoice, sender) }
     }
   } finally {
     zipsUnderWay -= 1
@@ -37,11 +38,11 @@ function openDrawer(): Drawer {
   const waiting = new Map<number, { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }>()
   let count = 0
   const opened: Drawer = {
-    draw: (invoice, provider) =>
+    draw: (invoice, sender) =>
       new Promise((resolve, reject) => {
         const at = count++
         waiting.set(at, { resolve, reject })
-        worker.postMessage({ at, invoice, provider } satisfies ToDraw)
+        worker.postMessage({ at, invoice, sender } satisfies ToDraw)
       }),
     close: () => {
       forget()

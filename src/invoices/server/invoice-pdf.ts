@@ -1,5 +1,7 @@
 // An invoice as a GST auditor and a drug inspector read it (Rule 46), a note, and a statement of
 // account.
+import { type PayTo, payReference } from '#credit/pay-to.ts'
+import { payToHeight, payToPaper } from '#credit/server/pay-to-paper.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
 import {
@@ -22,8 +24,10 @@ import { amountInWords } from '../words.ts'
 type Line = Invoice['lines'][number]
 type Party = Invoice['buyer']
 
-/** `provider`: the company whose plant sends it. */
-export function invoicePdf(invoice: Invoice, provider: string): Promise<Buffer> {
+/** The company whose plant sends it, and where what is open of it is paid. */
+export type Sender = { provider: string; payTo: PayTo }
+
+export function invoicePdf(invoice: Invoice, { provider, payTo }: Sender): Promise<Buffer> {
   const paper = openPaper({ title: `Invoice ${invoice.invoice_no}`, day: invoice.invoice_date })
   const isInterstate = invoice.lines.some((line) => line.igst_paise > 0)
   const taxed = isInterstate ? 'interstate' : 'within'
@@ -66,13 +70,18 @@ export function invoicePdf(invoice: Invoice, provider: string): Promise<Buffer> 
     ['Total', invoice.total_paise],
   ])
   inWords(paper, invoice.total_paise)
-  payTo(paper, invoice.bank_lines)
+  payToPaper(paper, {
+    payTo,
+    amount_paise: invoice.balance_paise,
+    reference: payReference(invoice.distributor_id, [invoice.invoice_no]),
+    ownLines: invoice.bank_lines,
+  })
   signature(paper, provider)
   return closePaper(paper, `Invoice ${invoice.invoice_no}, ${provider}`, invoice.cancelled_at ? 'CANCELLED' : undefined)
 }
 
 /** Sums, words, where to pay, and the signature. */
-export const endHeight = 5 * 14 + 4 + 22 + 60 + 60
+export const endHeight = 5 * 14 + 4 + 22 + payToHeight + 60
 
 type Running = { kind: string; no: string; day: string; buyer: Party }
 
@@ -128,13 +137,6 @@ function registered(paper: Paper, { irn, ack_no, acked_on, signed_qr }: Invoice)
     ...(ack_no ? [['Acknowledgement', `${ack_no}, ${acked_on ? formatDay(acked_on) : ''}`] as [string, string]] : []),
   ])
   paper.y = Math.max(y, paper.y + size) + 10
-}
-
-function payTo(paper: Paper, lines: string): void {
-  if (lines.trim() === '') return
-  room(paper, 50)
-  paper.y = write(paper, 'Pay to', margin, paper.y, inner, { isSoft: true, size: 7.5 })
-  paper.y = write(paper, lines, margin, paper.y, inner / 2) + 8
 }
 
 export function billedTo(paper: Paper, buyer: Party, x: number, wide: number): number {

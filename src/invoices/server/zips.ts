@@ -1,6 +1,7 @@
 // ZIPs that are made in the background, one after the other, piece by piece: no more than one
 // invoice is in memory.
 import { sessionFor } from '#accounts/server/sessions.ts'
+import { readPayTo } from '#credit/server/pay-to.ts'
 import type { Session } from '#kit/access.ts'
 import { type Day, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
@@ -148,8 +149,9 @@ async function make(
       if (at % 20 === 19) await pool.change(sql`update invoice_zips set done = ${at + 1} where id = ${id}`)
     }
   }
+  const sender = { provider, payTo: await readPayTo(pool, provider) }
   const entries = async function* (who: Session) {
-    for await (const { no, pdf } of drawn(found(who), provider)) yield { name: fileNameOf(no, 'pdf'), packed: pdf }
+    for await (const { no, pdf } of drawn(found(who), sender)) yield { name: fileNameOf(no, 'pdf'), packed: pdf }
   }
   let [waiting, size, place]: [Uint8Array[], number, number] = [[], 0, 0]
   const keep = async () => {

@@ -3,7 +3,8 @@
 // is fixed before it is sent, so that an interrupted one is sent again as the same mail under the
 // same id, which mailboxes take once (090).
 
-import type { Notices, Reader } from '#kit/notice.ts'
+import encodeQR from 'qr'
+import type { InMail, Notices, Reader } from '#kit/notice.ts'
 import { type Db, type Pool, sql, system } from '#kit/server/db/db.ts'
 import { html } from '#kit/server/http/html.ts'
 import type { SendMail } from '#kit/server/mail/mail.ts'
@@ -161,12 +162,16 @@ function rowsOf(db: Db, mailId: number): Promise<NoticeRow[]> {
 function mailOf({ publicUrl, provider, secret, notices }: Mailing, person: Person, mailId: number, rows: NoticeRow[]) {
   const lines = rows.flatMap(({ kind, facts, product_type }): Line[] => {
     const reader: Reader = { isFirm: person.kind === 'D', isOffice: person.kind === 'A', productType: product_type }
-    return isNoticeKind(notices, kind) ? [{ kind, ...sayNotice(notices, kind, facts, reader) }] : []
+    if (!isNoticeKind(notices, kind)) return []
+    return [{ kind, ...sayNotice(notices, kind, facts, reader), more: notices[kind]?.inMail?.(facts, reader) ?? null }]
   })
   const stopLink = (kind: string) => `${publicUrl}/api/notices/unsubscribe/${stopToken(secret, person.id, kind)}`
   const { subject, body, stops, oneClick } = composeMail({ name: person.name, lines, publicUrl, provider, stopLink })
   const written = html`<p>${person.name},</p>
-${lines.map(({ title, detail, href }) => html`<p><a href="${publicUrl + href}"><b>${title}</b></a><br>${detail}</p>`)}
+${lines.map(
+  ({ title, detail, href, more }, at) => html`<p><a href="${publicUrl + href}"><b>${title}</b></a><br>${detail}</p>
+${more ? moreOf(more, at) : ''}`,
+)}
 ${stops.map(({ title, url }) => html`<p><a href="${url}">No more e-mails like ‘${title}’</a></p>`)}
 <p>${provider}</p>`
   return {
@@ -175,7 +180,16 @@ ${stops.map(({ title, url }) => html`<p><a href="${url}">No more e-mails like �
     subject,
     body,
     html: written.html,
+    pictures: lines.flatMap(({ more }, at) => (more?.qr ? [{ name: codeName(at), bytes: codeOf(more.qr.holds) }] : [])),
     messageId: `<notices-${mailId}@${new URL(publicUrl).hostname}>`,
     headers: { 'list-unsubscribe': `<${oneClick}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' },
   }
+}
+
+const codeName = (at: number) => `code-${at + 1}.gif`
+const codeOf = (holds: string) => encodeQR(holds, 'gif', { ecc: 'low', border: 4, scale: 4 })
+
+function moreOf({ lines, qr }: InMail, at: number) {
+  return html`<p>${lines.map((line, place) => html`${place > 0 ? html`<br>` : ''}${line}`)}</p>
+${qr ? html`<p><img src="cid:${codeName(at)}" alt="${qr.words}"><br>${qr.words}</p>` : ''}`
 }

@@ -10,13 +10,13 @@ import { outstandingRoutes } from './routes.ts'
 export const feature: ServerFeature = {
   notices: outstandingNotices,
   routes: ({ providerName }) => [...outstandingRoutes, ...promiseRoutes, ...outstandingFiles(providerName)],
-  jobs: ({ pool }) => [
+  jobs: ({ pool, config }) => [
     {
       name: 'remind-of-debts',
       every: '30 9 * * *',
       run: async () => {
         const today = todayInIndia(new Date())
-        await remindOfDebts(pool, today)
+        await remindOfDebts(pool, config.providerName, today)
         await tellOfBrokenPromises(pool, today)
       },
     },

@@ -1,6 +1,7 @@
 // Outstanding as a list and as a statement of account, to keep as a file.
 import { type Bucket, bucketNames } from '#credit/rules.ts'
 import { firmOf } from '#credit/server/firms.ts'
+import { readPayTo } from '#credit/server/pay-to.ts'
 import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Parsed, workbookMedia } from '#kit/endpoint.ts'
@@ -37,7 +38,8 @@ export function outstandingFiles(provider: string): Route[] {
     const made = await statementOf(db, firm.id, { from, to })
     const name = fileNameOf(`statement-${firm.distributor}-${from}-${to}`, format)
     if (format === 'xlsx') return { name, media: workbookMedia, content: statementWorkbook(made) }
-    return { name, media: 'application/pdf', content: await statementPdf(made, firm, provider) }
+    const sender = { provider, payTo: await readPayTo(db, provider) }
+    return { name, media: 'application/pdf', content: await statementPdf(made, firm, sender) }
   }
 
   return [

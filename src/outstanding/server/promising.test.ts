@@ -114,11 +114,11 @@ describe('reminders', () => {
   test('go in three steps, each once, the third to the employees too', async () => {
     const id = await owing(5_000_00, 2)
     await forgetAll()
-    await remindOfDebts(pool, today)
+    await remindOfDebts(pool, 'Sahyadri Remedies', today)
     expect(await told()).toEqual([])
     for (const days of [3, 3, 15, 30]) {
       await pool.change(sql`update notes set due_date = ${addDays(today, -days)} where id = ${id}`)
-      await remindOfDebts(pool, today)
+      await remindOfDebts(pool, 'Sahyadri Remedies', today)
     }
     const all = await told()
     expect(all.map(({ step }) => step)).toEqual([1, 2, 3])
@@ -130,11 +130,11 @@ describe('reminders', () => {
     await owing(5_000_00, 20)
     await forgetAll()
     const { data } = await as('dist-e')(makePromise, { amount_paise: 5_000_00, pay_on: addDays(today, 2) })
-    await remindOfDebts(pool, today)
+    await remindOfDebts(pool, 'Sahyadri Remedies', today)
     await tellOfBrokenPromises(pool, today)
     expect(await told()).toEqual([])
     await pool.change(sql`update payment_promises set pay_on = ${addDays(today, -1)} where id = ${data.id}`)
-    await remindOfDebts(pool, today)
+    await remindOfDebts(pool, 'Sahyadri Remedies', today)
     await tellOfBrokenPromises(pool, today)
     expect((await told()).map(({ kind }) => kind)).toEqual(['payment_due', 'promise_broken'])
   })
@@ -142,7 +142,7 @@ describe('reminders', () => {
   test('that wait to be mailed are gone when the firm pays, and never come to one whose money is on account', async () => {
     await owing(5_000_00, 20)
     await forgetAll()
-    await remindOfDebts(pool, today)
+    await remindOfDebts(pool, 'Sahyadri Remedies', today)
     expect(await told()).toHaveLength(1)
     await pay(5_000_00)
     expect(await told()).toEqual([])
@@ -154,7 +154,7 @@ describe('reminders', () => {
       reference: 'ON-ACCOUNT',
       allocations: [],
     })
-    await remindOfDebts(pool, today)
+    await remindOfDebts(pool, 'Sahyadri Remedies', today)
     expect(await told()).toEqual([])
   })
 })

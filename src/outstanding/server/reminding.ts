@@ -1,5 +1,6 @@
 // What the clock tells of money: what is past due, in three steps, and promises that were not kept.
 // The same thing once.
+import { readPayTo } from '#credit/server/pay-to.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { readSetting } from '#kit/server/db/settings.ts'
@@ -9,16 +10,18 @@ import { reminderDays } from '../settings.ts'
  * By the oldest document of a firm; the third step tells the employees too. Money on account counts
  * as paid.
  */
-export async function remindOfDebts(db: Db, today: Day): Promise<void> {
+export async function remindOfDebts(db: Db, provider: string, today: Day): Promise<void> {
   const steps: number[] = []
   for (const days of reminderDays) steps.push(await readSetting(db, days))
+  const payTo = JSON.stringify(await readPayTo(db, provider))
   await db.rows(sql`
     select tell(
       people_of_firm(d.id) || case when r.step = 3
         then employees_of_firm(d.id, 'E') || employees_of_firm(d.id, 'G') else '{}' end,
       'payment_due', format('reminder %s of %s %s', r.step, oldest.kind, oldest.id),
       jsonb_build_object('step', r.step, 'firm_id', d.id, 'distributor', a.username, 'distributor_name', a.name,
-        'amount_paise', late.paise, 'documents', late.documents, 'invoice_no', oldest.no, 'due_date', oldest.due_date))
+        'amount_paise', late.paise, 'documents', late.documents, 'invoice_no', oldest.no, 'due_date', oldest.due_date,
+        'pay_to', ${payTo}::jsonb))
     from distributors d
     join accounts a on a.id = d.id and a.blocked_at is null
     cross join lateral (

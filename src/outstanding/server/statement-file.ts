@@ -1,6 +1,8 @@
 // A statement of account as a PDF or a workbook.
 
+import type { PayTo } from '#credit/pay-to.ts'
 import type { Firm } from '#credit/server/firms.ts'
+import { payToPaper } from '#credit/server/pay-to-paper.ts'
 import { formatDay } from '#kit/date.ts'
 import { formatAmount } from '#kit/money.ts'
 import { closePaper, inner, margin, openPaper, rule, write } from '#kit/server/pdf/paper.ts'
@@ -32,7 +34,10 @@ const columns: PaperColumn<Row>[] = [
 
 const sumOf = (rows: readonly Row[], of: 'debit_paise' | 'credit_paise') => rows.reduce((sum, row) => sum + row[of], 0)
 
-export function statementPdf(statement: Statement, firm: Firm, provider: string): Promise<Buffer> {
+type Sender = { provider: string; payTo: PayTo }
+
+/** What it closes with can be paid by the account and the code at its end. */
+export function statementPdf(statement: Statement, firm: Firm, { provider, payTo }: Sender): Promise<Buffer> {
   const { from, to, opening_paise, closing_paise, rows } = statement
   const paper = openPaper({ title: `Statement of account, ${firm.distributor_name}`, day: to })
   paper.y = write(paper, provider, margin, paper.y, inner, { bold: true, size: 14 })
@@ -56,6 +61,8 @@ export function statementPdf(statement: Statement, firm: Firm, provider: string)
       formatAmount(closing_paise),
     ],
   })
+  paper.y += 14
+  payToPaper(paper, { payTo, amount_paise: closing_paise, reference: firm.distributor })
   return closePaper(paper, `Statement of account of ${firm.distributor_name}, ${provider}`)
 }
 

@@ -18,7 +18,11 @@ export type Mail = {
   /** The same for the same mail: what was accepted under it is not sent again. */
   messageId: string
   headers?: Record<string, string>
+  /** Pictures that the HTML shows as `cid:` and their name. */
+  pictures?: readonly Picture[]
 }
+
+export type Picture = { name: string; bytes: Uint8Array }
 /** Resolves when the mail was accepted, or refused for good. */
 export type SendMail = (mail: Mail) => Promise<void>
 
@@ -113,7 +117,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 function smtpSender(url: string, { from, sent }: MailOptions): Send {
   // Loaded when the first mail goes out: a server that sends none needs none of it.
   let transport: Promise<Transporter> | undefined
-  return async ({ body, to, name, ...mail }, { perMinute, replyTo }) => {
+  return async ({ body, to, name, pictures = [], ...mail }, { perMinute, replyTo }) => {
     transport ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({ url, ...connections, ...patience }, { from }),
     )
@@ -124,6 +128,12 @@ function smtpSender(url: string, { from, sent }: MailOptions): Send {
       ...(replyTo && { replyTo }),
       to: name ? { name, address: to } : to,
       text: body,
+      attachments: pictures.map(({ name, bytes }) => ({
+        filename: name,
+        cid: name,
+        content: Buffer.from(bytes),
+        contentDisposition: 'inline',
+      })),
     })
   }
 }
