@@ -985,6 +985,7 @@ CREATE TRIGGER invoices_audit AFTER UPDATE OF cancelled_at ON invoices FOR EACH 
 CREATE TRIGGER invoices_forget_reminders AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW WHEN (old.cancelled_at IS NULL AND new.cancelled_at IS NOT NULL) EXECUTE FUNCTION forget_reminders_of_invoice();
 CREATE TRIGGER invoices_posted AFTER INSERT OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION post_invoice();
 CREATE TRIGGER invoices_promised_days BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION keep_promised_days();
+CREATE TRIGGER invoices_told_in_sequence BEFORE INSERT OR UPDATE OF cancelled_at ON invoices FOR EACH STATEMENT EXECUTE FUNCTION hold_back_what_follows();
 CREATE TRIGGER invoices_trade AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION count_trade_cancelled();
 CREATE TRIGGER invoices_trade_before BEFORE UPDATE OF cancelled_at ON invoices FOR EACH ROW EXECUTE FUNCTION count_trade_cancelled();
 CREATE TRIGGER invoices_withdraw_claims AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW WHEN (old.cancelled_at IS NULL AND new.cancelled_at IS NOT NULL) EXECUTE FUNCTION withdraw_claims();
@@ -1734,6 +1735,7 @@ CREATE TRIGGER orders_open_value AFTER UPDATE OF status, total_paise, invoiced_p
 CREATE TRIGGER orders_open_value_of_new AFTER INSERT ON orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION count_open_orders();
 CREATE TRIGGER orders_refuse_cancelling BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = order_status('confirmed'::text) AND new.status = order_status('cancelled'::text)) EXECUTE FUNCTION refuse_cancelling_what_erp_has();
 CREATE TRIGGER orders_short_lines AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND (is_in_fulfilment(old.status) OR is_in_fulfilment(new.status))) EXECUTE FUNCTION keep_short_lines_of_order();
+CREATE TRIGGER orders_told_in_sequence BEFORE INSERT OR UPDATE OF changed_at ON orders FOR EACH STATEMENT EXECUTE FUNCTION hold_back_what_follows();
 CREATE TRIGGER orders_what_was_last_ordered AFTER UPDATE OF status ON orders FOR EACH ROW EXECUTE FUNCTION forget_what_was_not_ordered();
 
 create table parties (
@@ -4135,6 +4137,15 @@ begin
     raise exception 'This cart was just joined with another or handed over. Open it again.' using errcode = 'AP409';
   end if;
   return cart;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_back_what_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('told in sequence'), hashtext(tg_table_name));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_batches(wanted bigint[])

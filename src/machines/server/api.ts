@@ -34,7 +34,7 @@ type Asked = {
 export async function ordersFor(db: Db, type: ProductType, asked: Asked, atOnce: number) {
   const { after, changed_after, status, page } = asked
   const [at, id] = after?.split('_') ?? []
-  const until = await writtenUntil(db)
+  const until = await writtenUntil(db, 'orders')
   const where = sql`o.product_type = ${type} and o.changed_at < ${until}::timestamptz
     ${after ? sql`and (o.changed_at, o.id) > (${at}::timestamptz, ${id}::bigint)` : sql``}
     ${changed_after ? sql`and o.changed_at > ${changed_after}::timestamptz` : sql``}
@@ -51,13 +51,16 @@ export async function ordersFor(db: Db, type: ProductType, asked: Asked, atOnce:
 }
 
 /**
- * Whoever writes now may write what stands before what others have written since: it is told with
- * that, when he is done. Asked before the rows, so that nobody is done in between.
+ * Whoever writes orders (invoices) now may write what stands before what others have written since:
+ * it is told with that, when he is done. Who writes anything else holds nothing back. Asked before
+ * the rows, so that nobody is done in between.
  */
-async function writtenUntil(db: Db): Promise<string> {
+async function writtenUntil(db: Db, what: 'orders' | 'invoices'): Promise<string> {
   const { until } = await db.one<{ until: string }>(sql`
-    select least(min(a.xact_start), now())::text as until from pg_stat_activity a
-    where a.datname = current_database() and a.backend_xid is not null and a.application_name <> 'apotheca jobs'`)
+    select least(min(a.xact_start), now())::text as until
+    from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where l.locktype = 'advisory' and l.objsubid = 2 and a.datname = current_database()
+      and l.classid = hashtext('told in sequence')::oid and l.objid = hashtext(${what})::oid`)
   return until
 }
 
@@ -79,7 +82,7 @@ type AskedInvoices = { after_id: number; cancelled_after?: string | undefined; p
  * learns of it there.
  */
 export async function invoicesFor(db: Db, type: ProductType, { after_id, cancelled_after, page }: AskedInvoices) {
-  const until = await writtenUntil(db)
+  const until = await writtenUntil(db, 'invoices')
   const where = sql`i.product_type = ${type} and i.id >= ${after_id} and i.created_at < ${until}::timestamptz
     ${cancelled_after ? sql`and i.cancelled_at > ${cancelled_after}::timestamptz and i.cancelled_at < ${until}::timestamptz` : sql``}`
   const inTurn = cancelled_after ? sql`i.cancelled_at, i.id` : sql`i.id`

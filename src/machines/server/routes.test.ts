@@ -139,22 +139,52 @@ test('an order that is still being written when a later one is read is read afte
   expect([...between.read, ...afterwards.read]).toEqual([first.order_no, between.second.order_no])
 })
 
+async function invoiceOf(db: Db, username: string): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, total_paise)
+    select gen_random_uuid()::text, id, 'E', current_date, current_date, 100 from accounts where username = ${username}
+    returning id`)
+  return id
+}
+
 test('an invoice that is still being written when a later one is read is read afterwards', async () => {
   const { key } = await keyWith('orders:read')
   const last = async (after_id: number) =>
     (await calling(key)(machineInvoices, { after_id })).data.map(({ id }) => id).filter((id) => id > after_id)
   const { id: before } = await pool.one<{ id: number }>(sql`select max(id) as id from invoices`)
-  const make = (db: Db) =>
-    db.one<{ id: number }>(sql`
-      insert into invoices (invoice_no, distributor_id, product_type, invoice_date, due_date, total_paise)
-      select gen_random_uuid()::text, id, 'E', current_date, current_date, 100 from accounts where username = 'dist-e'
-      returning id`)
   const { early, late, seen } = await pool.transaction(system, async (db) => {
-    const { id: early } = await make(db)
-    const { id: late } = await make(pool)
+    const early = await invoiceOf(db, 'dist-e')
+    const late = await invoiceOf(pool, 'dist-e')
     return { early, late, seen: await last(before) }
   })
   expect([...seen, ...(await last(seen.at(-1) ?? before))]).toEqual([early, late])
+})
+
+test('a long import holds back no order and no invoice', async () => {
+  const { key } = await keyWith('orders:read')
+  const { after = '' } = await readOn(key)
+  const { last } = await pool.one<{ last: number }>(sql`select max(id) as last from invoices`)
+  const { read, invoices, placed, made } = await pool.transaction(system, async (db) => {
+    await db.change(sql`
+      with owed as (
+        select i.id, i.distributor_id from invoices i join accounts a on a.id = i.distributor_id
+        where a.username not in ('dist-b', 'dist-e') and i.balance_paise > 100 and i.cancelled_at is null limit 1
+      ), paid as (
+        insert into receipts (distributor_id, amount_paise, received_on, reference)
+        select distributor_id, 100, ${today}::date, 'A long import' from owed returning id
+      )
+      insert into settlements (receipt_id, invoice_id, amount_paise) select paid.id, owed.id, 100 from paid, owed`)
+    const placed = await order('dist-b', [[code, 4]])
+    const made = await invoiceOf(pool, 'dist-e')
+    return {
+      ...(await readOn(key, { after })),
+      invoices: (await calling(key)(machineInvoices, { after_id: last + 1 })).data.map(({ id }) => id),
+      placed,
+      made,
+    }
+  })
+  expect(read).toEqual([placed.order_no])
+  expect(invoices).toEqual([made])
 })
 
 test('more orders than a page has that changed in one moment are read once each, also while some change', async () => {

@@ -71,15 +71,22 @@ export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {
     }
   },
   plan: planLine,
-  apply: async (db, work, { me, today }) => {
-    const firmIds = [...new Set(work.map(({ firmId }) => firmId))].sort((one, other) => one - other)
+  apply: async (db, work, { me }) => {
+    const firmIds = firmsIn(work)
     // Money of one firm is entered one after the other, also beside somebody who enters it by hand.
     await db.rows(sql`select id from distributors where id = any(${firmIds}::bigint[]) order by id for no key update`)
     const settles = shared(work, await openOf(db, firmIds))
     await insertReceipts(db, work, settles, me.id)
-    for (const id of firmIds) await recheckHolds(db, id, today)
+  },
+  // Orders that go on are told to other systems when the import is done, and those after them too.
+  finish: async (db, work, { today }) => {
+    for (const id of firmsIn(work)) await recheckHolds(db, id, today)
   },
   current: async () => [],
+}
+
+function firmsIn(work: readonly BankWork[]): number[] {
+  return [...new Set(work.map(({ firmId }) => firmId))].sort((one, other) => one - other)
 }
 
 type FirmDocument = OpenDocument & { firm_id: number }

@@ -63,6 +63,9 @@ export const noteImporting: Importing<NoteColumn, KnownNotes, NoteWork> = {
   plan: planNote,
   apply: async (db, work, { me, today }) => {
     await insertNotes(db, me, work, today)
+  },
+  // Orders that go on are told to other systems when the import is done, and those after them too.
+  finish: async (db, work, { today }) => {
     const firmIds = [...new Set(work.filter(({ kind }) => kind === 'credit').map(({ firmId }) => firmId))]
     for (const id of firmIds.sort((one, other) => one - other)) await recheckHolds(db, id, today)
   },

@@ -55,6 +55,8 @@ export type Importing<Name extends string, Known, Work> = {
    */
   plan: (row: SheetRowOf<Name>, known: Known, earlier: ReadonlyMap<string, number>) => Planned<Work>
   apply: (db: Db, work: Work[], context: ImportContext & { enqueue: Enqueue }) => Promise<void>
+  /** What follows from all parts, at the end: others may wait for what it touches. */
+  finish?: (db: Db, work: Work[], context: ImportContext) => Promise<void>
   /** The rows of the template: what is there now. */
   current: (db: Db, context: ImportContext) => Promise<Cell[][]> | AsyncIterable<Cell[][]>
 }
@@ -113,6 +115,7 @@ async function applyFile<Name extends string, Known, Work>(
   if (plan.work.length === 0)
     throw new Problem(409, 'The file changes nothing, so there is nothing to apply.', { data })
   for (const some of inParts(plan.work)) await importing.apply(db, some, { ...context, enqueue })
+  await importing.finish?.(db, plan.work, context)
   const counts = { new: data.new, changed: data.changed, refused: data.refused }
   const import_id = await recordImport(db, {
     ...counts,
