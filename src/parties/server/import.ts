@@ -14,7 +14,7 @@ import {
   planParty,
   type SavedParty,
 } from '../party-sheet.ts'
-import { changeParty, insertParty, setMapped } from './queries.ts'
+import { changeParties, insertParties } from './keeping.ts'
 
 const mostCurrent = 5000
 
@@ -53,11 +53,14 @@ export const partyImporting: Importing<PartyColumn, KnownParties, PartyWork> = {
   },
   plan: planParty,
   apply: async (db, work) => {
-    for (const { id, kind, form, mapped } of work) {
-      const at = id ?? (await insertParty(db, kind, form).catch(asTaken))
-      if (id !== null) await changeParty(db, id, kind, form).catch(asTaken)
-      await setMapped(db, at, mapped)
-    }
+    await insertParties(
+      db,
+      work.filter(({ id }) => id === null),
+    ).catch(asTaken)
+    await changeParties(
+      db,
+      work.flatMap(({ id, ...one }) => (id === null ? [] : [{ ...one, id }])),
+    ).catch(asTaken)
   },
   current: async (db) => (await savedParties(db, sql`p.active`, false, mostCurrent)).map(partyCells),
 }

@@ -6,7 +6,6 @@ import { likePattern } from '#kit/server/db/search.ts'
 import { orderBy } from '#kit/server/db/sort.ts'
 import { hasAll, readSearch } from '#kit/server/db/words.ts'
 import { pageCut } from '#kit/server/http/paging.ts'
-import { states } from '#places/gstin.ts'
 import type { listHospitals, listParties, Party, PartyRow } from '../contract.ts'
 import { mostCounted, mostFound, type PartyForm, type PartyKind, plainName } from '../rules.ts'
 import { idsFound, type Owner, ofKind, partiesFound } from './searching.ts'
@@ -115,51 +114,6 @@ export async function findParty(db: Db, id: number, kind?: PartyKind, isLocked =
         from party_distributors s join accounts a on a.id = s.distributor_id where s.party_id = p.id) as distributor_names
     from parties p
     where p.id = ${id} and p.merged_into is null and ${kind ? sql`p.kind = ${kind}` : sql`true`}`)
-}
-
-export async function insertParty(db: Db, kind: PartyKind, one: PartyForm): Promise<number> {
-  const { id } = await db.one<{ id: number }>(sql`
-    insert into parties (kind, name, registration_no, speciality, hospital_kind, beds, licence_no, no_licence_reason, gstin,
-      address, city, state_code, state, active)
-    values (${kind}, ${one.name}, ${kind === 'doctor' ? one.registration_no : null}::text, ${one.speciality}, ${one.hospital_kind},
-      ${one.beds}::integer, ${one.licence_no}, ${one.no_licence_reason}, ${one.gstin || null}::text, ${one.address},
-      ${one.city}, ${one.state_code}, ${states[one.state_code] ?? ''}, ${one.active})
-    returning id`)
-  return id
-}
-
-export async function changeParty(db: Db, id: number, kind: PartyKind, one: PartyForm): Promise<void> {
-  await db.change(sql`
-    update parties set name = ${one.name}, registration_no = ${kind === 'doctor' ? one.registration_no : null}::text,
-      speciality = ${one.speciality}, hospital_kind = ${one.hospital_kind}, beds = ${one.beds}::integer,
-      licence_no = ${one.licence_no}, no_licence_reason = ${one.no_licence_reason}, gstin = ${one.gstin || null}::text,
-      address = ${one.address}, city = ${one.city}, state_code = ${one.state_code}, state = ${states[one.state_code] ?? ''},
-      active = ${one.active}, version = version + 1
-    where id = ${id}`)
-}
-
-type Mapped = { employees: number[]; distributors: number[]; divisions: readonly string[] }
-
-/** Only what differs is touched, so that the history shows what changed and nothing else. */
-export async function setMapped(db: Db, id: number, { employees, distributors, divisions }: Mapped): Promise<void> {
-  await db.change(
-    sql`delete from party_employees where party_id = ${id} and employee_id <> all(${employees}::bigint[])`,
-  )
-  await db.change(sql`
-    insert into party_employees (party_id, employee_id)
-    select ${id}, one from unnest(${employees}::bigint[]) one on conflict do nothing`)
-  await db.change(
-    sql`delete from party_distributors where party_id = ${id} and distributor_id <> all(${distributors}::bigint[])`,
-  )
-  await db.change(sql`
-    insert into party_distributors (party_id, distributor_id)
-    select ${id}, one from unnest(${distributors}::bigint[]) one on conflict do nothing`)
-  await db.change(
-    sql`delete from party_divisions where party_id = ${id} and division_code <> all(${divisions}::text[])`,
-  )
-  await db.change(sql`
-    insert into party_divisions (party_id, division_code)
-    select ${id}, one from unnest(${divisions}::text[]) one on conflict do nothing`)
 }
 
 /** Who is meant by these codes, in the ethical business. */

@@ -7,6 +7,7 @@ import {
   createHospital,
   findSimilar,
   getDoctor,
+  getHospital,
   getPartyHistory,
   listDoctors,
   listHospitals,
@@ -253,24 +254,61 @@ describe('two that are one', () => {
   })
 })
 
-test('a sheet with a doctor whom somebody adds just then changes nothing', async () => {
-  const given = 'Kind,Name,Registration number,Why no licence,City,State,Employees,Divisions,Distributors'
-  const text = `${given}\ndoctor,Dr. Sheet,SHEET-77,Dispenses to own patients only,Nagpur,Maharashtra,emp-e,D012,dist-e`
+const heads = 'Number,Kind,Name,Registration number,Why no licence,City,State,Employees,Divisions,Distributors'
+
+async function send(path: string, rows: readonly string[]) {
   const edge = 'edge-of-a-part'
-  const send = async (path: string) =>
-    app.inject({
-      method: 'POST',
-      url: `/api/adm/party-imports/${path}`,
-      headers: {
-        authorization: `Bearer ${await tokenOf('admin')}`,
-        'content-type': `multipart/form-data; boundary=${edge}`,
-        'idempotency-key': 'a-sheet-of-doctors',
-      },
-      payload: `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="doctors.csv"\r\n\r\n${text}\r\n--${edge}--\r\n`,
-    })
-  const { data } = (await send('preview')).json()
+  return app.inject({
+    method: 'POST',
+    url: `/api/adm/party-imports/${path}`,
+    headers: {
+      authorization: `Bearer ${await tokenOf('admin')}`,
+      'content-type': `multipart/form-data; boundary=${edge}`,
+      'idempotency-key': `a-sheet-${path}`,
+    },
+    payload: `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="doctors.csv"\r\n\r\n${[heads, ...rows].join('\n')}\r\n--${edge}--\r\n`,
+  })
+}
+
+test('a sheet adds some, each with its own people, and changes another, of whom the history shows what changed', async () => {
+  const saved = await add({ employees: ['emp-e'], distributors: ['dist-e'], divisions: ['D012'] })
+  const rows = [
+    ',doctor,Dr. First,SHEET-1,Own patients,Nagpur,27,emp-e,D012,',
+    `${saved.id},,${saved.name},,,Pune,,emp-b,,`,
+    ',hospital,The Second,,Own patients,Nagpur,27,,,"dist-e,dist-b"',
+  ]
+  const { data } = (await send('preview', rows)).json()
+  expect(data).toMatchObject({ new: 2, changed: 1, refused: 0 })
+  expect((await send(data.fingerprint, rows)).statusCode).toBe(201)
+  const of = async (name: string) => pool.one<{ id: number }>(sql`select id from parties where name = ${name}`)
+  const { data: first } = await as('admin')(getDoctor, await of('Dr. First'))
+  expect(first).toMatchObject({
+    registration_no: 'SHEET-1',
+    employees: ['emp-e'],
+    distributors: [],
+    divisions: ['D012'],
+  })
+  const { data: second } = await as('admin')(getHospital, await of('The Second'))
+  expect(second).toMatchObject({ employees: [], distributors: expect.arrayContaining(['dist-b', 'dist-e']) })
+  const { data: changed } = await as('admin')(getDoctor, { id: saved.id })
+  expect(changed).toMatchObject({ city: 'Pune', employees: ['emp-b'], distributors: ['dist-e'], divisions: ['D012'] })
+  const touched = await pool.rows(sql`
+    select entity, action from audit
+    where entity like 'part%' and entity_id = ${String(saved.id)} and request_id = (
+      select request_id from audit where entity = 'parties' and entity_id = ${String(saved.id)} order by id desc limit 1)
+    order by id`)
+  expect(touched).toEqual([
+    { entity: 'parties', action: 'update' },
+    { entity: 'party_employees', action: 'delete' },
+    { entity: 'party_employees', action: 'insert' },
+  ])
+})
+
+test('a sheet with a doctor whom somebody adds just then changes nothing', async () => {
+  const rows = [',doctor,Dr. Sheet,SHEET-77,Dispenses to own patients only,Nagpur,Maharashtra,emp-e,D012,dist-e']
+  const { data } = (await send('preview', rows)).json()
   expect(data).toMatchObject({ new: 1, refused: 0 })
   const added = sql`update parties set registration_no = 'sheet-77' where id = ${(await add()).id}`
-  const answer = await meanwhile(added, () => send(data.fingerprint))
+  const answer = await meanwhile(added, () => send(data.fingerprint, rows))
   expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('in use by now')])
 })

@@ -21,18 +21,9 @@ import {
 } from '../contract.ts'
 import { type PartyForm, type PartyKind, whyNotParty } from '../rules.ts'
 import { historyOf } from './history.ts'
+import { changeParties, insertParties } from './keeping.ts'
 import { merge } from './merging.ts'
-import {
-  changeParty,
-  findParty,
-  insertParty,
-  meant,
-  ownParties,
-  pageOfParties,
-  partyChoices,
-  setMapped,
-  similarTo,
-} from './queries.ts'
+import { findParty, meant, ownParties, pageOfParties, partyChoices, similarTo } from './queries.ts'
 
 export const partyRoutes: Route[] = [
   listRoute(listHospitals, ({ db, input: { page, ...filter }, rows }) =>
@@ -73,8 +64,7 @@ type Given = Partial<Omit<Parsed<typeof updateDoctor>, 'id' | 'version'>>
 async function create(db: Db, kind: PartyKind, given: Given): Promise<Party> {
   const form = whole(given, null)
   const mapped = await judge(db, kind, form)
-  const id = await insertParty(db, kind, form).catch(asTaken)
-  await setMapped(db, id, mapped)
+  const [id = 0] = await insertParties(db, [{ kind, form, mapped }]).catch(asTaken)
   return partyOf(db, id)
 }
 
@@ -85,8 +75,7 @@ async function update(db: Db, kind: PartyKind, { id, version, ...given }: Parsed
     throw new Problem(409, `${saved.name} was changed meanwhile. Look at it again, then save.`, { data: saved })
   const form = whole(given, saved)
   const mapped = await judge(db, kind, form)
-  await changeParty(db, id, kind, form).catch(asTaken)
-  await setMapped(db, id, mapped)
+  await changeParties(db, [{ id, kind, form, mapped }]).catch(asTaken)
   return partyOf(db, id)
 }
 
