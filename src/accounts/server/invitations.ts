@@ -9,9 +9,9 @@ import { hashOf } from './tokens.ts'
 
 const jobName = 'invitation-mail'
 
-/** Mails an invitation after the transaction; the newest link alone works. */
-export function invite(enqueue: Enqueue, accountId: number): Promise<void> {
-  return enqueue(jobName, { accountId })
+/** Mails invitations after the transaction; the newest link of each alone works. */
+export function invite(enqueue: Enqueue, ...accountIds: number[]): Promise<void> {
+  return enqueue(jobName, ...accountIds.map((accountId) => ({ accountId })))
 }
 
 export function invitationMailJob(mailing: LinkMailing): Job {

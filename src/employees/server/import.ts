@@ -80,7 +80,7 @@ export const employeeImporting: Importing<ColumnName, KnownEmployees, EmployeeWo
     await write(db, all, new Set(ids.values()))
     const emails = all.map(({ id, terms }) => ({ id, email: terms.email }))
     await changeEmails(db, emails, { enqueue, taken: takenOfFile })
-    for (const id of ids.values()) await invite(enqueue, id)
+    await invite(enqueue, ...ids.values())
   },
   current: async (db, { me }) => (await savedEmployees(db, me, sql`true`)).map(employeeCells),
 }

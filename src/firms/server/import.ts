@@ -59,7 +59,7 @@ export const firmImporting: Importing<FirmColumn, KnownFirms, FirmWork> = {
       db,
       work.map((one) => ({ ...one, id: one.id ?? ids.get(one.terms.code) ?? 0 })),
     )
-    for (const id of ids.values()) await invite(enqueue, id)
+    await invite(enqueue, ...ids.values())
   },
   current: async (db, { me }) => (await savedFirms(db, me, sql`true`)).map(firmCells),
 }

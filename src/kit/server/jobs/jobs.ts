@@ -4,7 +4,8 @@ import { type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
 import type { Book } from './book.ts'
 
-export type Enqueue = (name: string, data: object) => Promise<void>
+/** As many jobs of that name as there are data, by one statement. */
+export type Enqueue = (name: string, ...data: object[]) => Promise<void>
 
 /** `every` is a cron line in India's time. A run that throws is tried again with growing pauses. */
 export type Job = {
@@ -116,9 +117,12 @@ export async function openJobs({ url, jobs, onError, book, patience, lookSeconds
   }
 
   return {
-    enqueue: (db) => async (name, data) => {
-      await boss.send(name, data, { db: { executeSql: (text, values) => db.foreign(text, values) } })
-    },
+    enqueue:
+      (db) =>
+      async (name, ...data) => {
+        const asked = data.map((one) => ({ data: one }))
+        await boss.insert(name, asked, { db: { executeSql: (text, values) => db.foreign(text, values) } })
+      },
     stop: () => {
       clearInterval(looking)
       return boss.stop({ graceful: true, timeout: 5000 })
