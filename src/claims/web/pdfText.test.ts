@@ -9,7 +9,7 @@ const claims = [
 ]
 
 test('the number of an invoice is found in the text of a PDF as we make it', async () => {
-  const paper = openPaper({ title: 'Debit note', day: '2026-11-16' })
+  const paper = await openPaper({ title: 'Debit note', day: '2026-11-16' })
   write(paper, 'Invoice NGI/2627/000146, 16-11-2026', margin, 40, 300, { bold: true })
   write(paper, 'दवा ₹ 1,200.00', margin, 80, 300)
   const file = new Blob([new Uint8Array(await closePaper(paper, 'Foot'))])

@@ -27,8 +27,8 @@ type Party = Invoice['buyer']
 /** The company whose plant sends it, and where what is open of it is paid. */
 export type Sender = { provider: string; payTo: PayTo }
 
-export function invoicePdf(invoice: Invoice, { provider, payTo }: Sender): Promise<Buffer> {
-  const paper = openPaper({ title: `Invoice ${invoice.invoice_no}`, day: invoice.invoice_date })
+export async function invoicePdf(invoice: Invoice, { provider, payTo }: Sender): Promise<Buffer> {
+  const paper = await openPaper({ title: `Invoice ${invoice.invoice_no}`, day: invoice.invoice_date })
   const isInterstate = invoice.lines.some((line) => line.igst_paise > 0)
   const taxed = isInterstate ? 'interstate' : 'within'
   documentHead(paper, {

@@ -18,10 +18,10 @@ import { table } from '#kit/server/pdf/table.ts'
 import { noteReasons } from '../rules.ts'
 import type { PrintedNote } from './printed-note.ts'
 
-export function notePdf(printed: PrintedNote, provider: string): Promise<Buffer> {
+export async function notePdf(printed: PrintedNote, provider: string): Promise<Buffer> {
   const { note, seller, buyer, invoice_date, place_of_supply, lines } = printed
   const kind = note.kind === 'credit' ? 'Credit note' : 'Debit note'
-  const paper = openPaper({ title: `${kind} ${note.note_no}`, day: note.noted_on })
+  const paper = await openPaper({ title: `${kind} ${note.note_no}`, day: note.noted_on })
   documentHead(paper, {
     provider,
     seller,

@@ -37,9 +37,9 @@ const sumOf = (rows: readonly Row[], of: 'debit_paise' | 'credit_paise') => rows
 type Sender = { provider: string; payTo: PayTo }
 
 /** What it closes with can be paid by the account and the code at its end. */
-export function statementPdf(statement: Statement, firm: Firm, { provider, payTo }: Sender): Promise<Buffer> {
+export async function statementPdf(statement: Statement, firm: Firm, { provider, payTo }: Sender): Promise<Buffer> {
   const { from, to, opening_paise, closing_paise, rows } = statement
-  const paper = openPaper({ title: `Statement of account, ${firm.distributor_name}`, day: to })
+  const paper = await openPaper({ title: `Statement of account, ${firm.distributor_name}`, day: to })
   paper.y = write(paper, provider, margin, paper.y, inner, { bold: true, size: 14 })
   paper.y = write(paper, 'Statement of account', margin, paper.y, inner, { bold: true, size: 11 })
   paper.y = write(paper, `${firm.distributor_name}, ${firm.city} (${firm.distributor})`, margin, paper.y, inner)

@@ -13,9 +13,9 @@ type Printed = { provider: string; person: string; today: Day }
 const mostUpright = 6
 const mostBars = 12
 
-export function reportPdf(report: ReportData, { provider, person, today }: Printed): Promise<Buffer> {
+export async function reportPdf(report: ReportData, { provider, person, today }: Printed): Promise<Buffer> {
   const { title, columns, rows, totals, narrowed } = report
-  const paper = openPaper({ title, day: today, isWide: columns.length > mostUpright })
+  const paper = await openPaper({ title, day: today, isWide: columns.length > mostUpright })
   const wide = innerOf(paper)
   const of = narrowed.map(({ label }) => label).join(', ')
   paper.y = write(paper, of ? `${title}: ${of}` : title, margin, paper.y, wide, { bold: true, size: 14 })
