@@ -16,6 +16,8 @@ import { useMedia } from '#ui/width/useMedia.ts'
 import type { Line } from '../line.ts'
 import { isProblem, type Looking, longCart, shownLines } from '../shown.ts'
 import { cartBackSlice } from '../state.ts'
+import type { CartAutosave, Which } from './autosave/cartAutosave.ts'
+import { useCartAutosave, useCartLater, useLinesLater, useLoadFailure } from './autosave/useCartAutosave.ts'
 import { useConflictToast } from './CartFailure.tsx'
 import { Split, Summary } from './CartSum.tsx'
 import { WithChoice } from './choosing/ChoiceBar.tsx'
@@ -23,8 +25,6 @@ import { useFreshList } from './choosing/cartList.ts'
 import { type Chosen, choiceKey, useWhich } from './choosing/choice.ts'
 import { OpenCarts } from './choosing/OpenCarts.tsx'
 import { emptyIt } from './emptyIt.ts'
-import type { Keeper, Which } from './keeping/keeper.ts'
-import { useCartLater, useKeeper, useLinesLater, useLoadFailure } from './keeping/keepers.ts'
 import { cardOf, columnsOf } from './lines/cartColumns.tsx'
 import { LineTools } from './lines/LineTools.tsx'
 import { MustLook } from './MustLook.tsx'
@@ -35,7 +35,7 @@ import './cart.css'
 /** `side` stands beside the lines, `bar` stays in view at the foot of the screen. */
 export type PlaceParts = { side: ReactNode; bar: ReactNode }
 export type PlaceProps = {
-  keeper: Keeper
+  autosave: CartAutosave
   which: Which
   choice: Chosen
   children: (parts: PlaceParts) => ReactNode
@@ -55,15 +55,15 @@ export function Cart({ Place }: { Place: ComponentType<PlaceProps> }) {
 function Priced({ choice, Place }: { choice: Chosen; Place: ComponentType<PlaceProps> }) {
   const { served, cfa } = choice
   const which = useWhich(choice)
-  const keeper = useKeeper(which)
-  const cart = useCartLater(keeper)
-  const failure = useLoadFailure(keeper)
-  const lines = useLinesLater(keeper)
-  useConflictToast(keeper)
-  useFreshList(keeper)
+  const autosave = useCartAutosave(which)
+  const cart = useCartLater(autosave)
+  const failure = useLoadFailure(autosave)
+  const lines = useLinesLater(autosave)
+  useConflictToast(autosave)
+  useFreshList(autosave)
   useSplitInSight(cart !== null)
   const isPhone = useMedia('max-tablet')
-  const columns = useMemo(() => (isPhone ? cardOf : columnsOf)(keeper, cfa.name), [keeper, cfa.name, isPhone])
+  const columns = useMemo(() => (isPhone ? cardOf : columnsOf)(autosave, cfa.name), [autosave, cfa.name, isPhone])
   const [back] = useSlice(cartBackSlice)
   const sheetPath = wayToSheet(choice, back.division)
 
@@ -71,7 +71,7 @@ function Priced({ choice, Place }: { choice: Chosen; Place: ComponentType<PlaceP
     return (
       <div className="ordering-page">
         <h1 className="text-title">Cart</h1>
-        <FailedState onRetry={() => void keeper.read()}>The cart did not load.</FailedState>
+        <FailedState onRetry={() => void autosave.read()}>The cart did not load.</FailedState>
       </div>
     )
   const page = ({ side, bar }: PlaceParts) => (
@@ -82,7 +82,7 @@ function Priced({ choice, Place }: { choice: Chosen; Place: ComponentType<PlaceP
           actions={
             <>
               {lines.length > 0 && (
-                <Button onClick={() => void emptyIt(keeper)}>
+                <Button onClick={() => void emptyIt(autosave)}>
                   <Trash2 />
                   <span className="max-tablet:sr-only">Empty</span>
                 </Button>
@@ -103,22 +103,22 @@ function Priced({ choice, Place }: { choice: Chosen; Place: ComponentType<PlaceP
         <Columns
           side={
             <>
-              {lines.length > 0 && <Summary keeper={keeper} />}
+              {lines.length > 0 && <Summary autosave={autosave} />}
               {side}
               <Others which={which} lines={lines} />
             </>
           }
         >
-          <MustLook keeper={keeper} choice={choice} />
-          <Lines keeper={keeper} columns={columns} lines={cart ? lines : undefined} sheetPath={sheetPath} />
-          <Split keeper={keeper} />
+          <MustLook autosave={autosave} choice={choice} />
+          <Lines autosave={autosave} columns={columns} lines={cart ? lines : undefined} sheetPath={sheetPath} />
+          <Split autosave={autosave} />
         </Columns>
       </div>
       {bar}
     </>
   )
   return cart ? (
-    <Place keeper={keeper} which={which} choice={choice}>
+    <Place autosave={autosave} which={which} choice={choice}>
       {page}
     </Place>
   ) : (
@@ -126,10 +126,10 @@ function Priced({ choice, Place }: { choice: Chosen; Place: ComponentType<PlaceP
   )
 }
 
-type LinesProps = { keeper: Keeper; columns: Column<Line>[]; lines: Line[] | undefined; sheetPath: string }
+type LinesProps = { autosave: CartAutosave; columns: Column<Line>[]; lines: Line[] | undefined; sheetPath: string }
 
 /** Each key draws the totals: the lines only where one of them is another. */
-const Lines = memo(function Lines({ keeper, columns, lines, sheetPath }: LinesProps) {
+const Lines = memo(function Lines({ autosave, columns, lines, sheetPath }: LinesProps) {
   const [looking, setLooking] = useState(everything)
   const isLong = lines !== undefined && lines.length > longCart
   const shown = isLong ? shownLines(lines, looking) : lines
@@ -170,7 +170,7 @@ const Lines = memo(function Lines({ keeper, columns, lines, sheetPath }: LinesPr
         }
       />
       <div className="mt-3 flex justify-end">
-        <SavedOrNot keeper={keeper} />
+        <SavedOrNot autosave={autosave} />
       </div>
     </section>
   )

@@ -3,14 +3,14 @@ import { taxParts } from '#pricing/tax.ts'
 import { Money } from '#ui/base/Money.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
-import type { Keeper } from './keeping/keeper.ts'
-import { useCartLater, useLinesLater, useTotalsLater } from './keeping/keepers.ts'
+import type { CartAutosave } from './autosave/cartAutosave.ts'
+import { useCartLater, useLinesLater, useTotalsLater } from './autosave/useCartAutosave.ts'
 
 /** What the cart comes to, with its taxes. */
-export function Summary({ keeper }: { keeper: Keeper }) {
-  const totals = useTotalsLater(keeper)
-  const lines = useLinesLater(keeper)
-  const cart = useCartLater(keeper)
+export function Summary({ autosave }: { autosave: CartAutosave }) {
+  const totals = useTotalsLater(autosave)
+  const lines = useLinesLater(autosave)
+  const cart = useCartLater(autosave)
   const taxed = lines.map(({ terms, tax_paise }) => ({ gst_bp: terms.gst_bp, tax_paise }))
   return (
     <section aria-labelledby="sum-h">
@@ -43,9 +43,9 @@ export function Summary({ keeper }: { keeper: Keeper }) {
 }
 
 /** One basket, several ERP orders: shown before placing. */
-export function Split({ keeper }: { keeper: Keeper }) {
-  const { parts } = useTotalsLater(keeper)
-  const lines = useLinesLater(keeper)
+export function Split({ autosave }: { autosave: CartAutosave }) {
+  const { parts } = useTotalsLater(autosave)
+  const lines = useLinesLater(autosave)
   if (parts.length === 0) return null
   const countOf = (division: string) =>
     lines.filter((line) => line.total > 0 && line.terms.division_code === division).length

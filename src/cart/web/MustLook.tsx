@@ -5,24 +5,24 @@ import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { listed } from '#ui/base/counted.ts'
 import { Notice } from '#ui/base/Notice.tsx'
 import type { Line, Warning } from '../line.ts'
+import type { CartAutosave } from './autosave/cartAutosave.ts'
+import { useLinesLater, useMistakes } from './autosave/useCartAutosave.ts'
 import type { Chosen } from './choosing/choice.ts'
-import type { Keeper } from './keeping/keeper.ts'
-import { useLinesLater, useMistakes } from './keeping/keepers.ts'
 import { wayOf } from './way.ts'
 
 /**
  * What is looked at before anything is placed: numbers too large, prices that rose, products that
  * are not sold any more.
  */
-export function MustLook({ keeper, choice }: { keeper: Keeper; choice: Chosen }) {
-  const lines = useLinesLater(keeper)
+export function MustLook({ autosave, choice }: { autosave: CartAutosave; choice: Chosen }) {
+  const lines = useLinesLater(autosave)
   const has = (line: Line, code: Warning['code']) => line.warnings.some((warning) => warning.code === code)
   const dearer = lines.filter((line) => has(line, 'dearer'))
   const gone = lines.filter((line) => has(line, 'inactive'))
   const notices: ReactNode[] = [
-    <TooLarge key="large" keeper={keeper} choice={choice} />,
-    dearer.length > 0 && <Dearer key="dearer" keeper={keeper} lines={dearer} />,
-    gone.length > 0 && <Gone key="gone" keeper={keeper} lines={gone} />,
+    <TooLarge key="large" autosave={autosave} choice={choice} />,
+    dearer.length > 0 && <Dearer key="dearer" autosave={autosave} lines={dearer} />,
+    gone.length > 0 && <Gone key="gone" autosave={autosave} lines={gone} />,
   ]
   return (
     <div className="grid gap-3 empty:hidden" id="must-look">
@@ -31,8 +31,8 @@ export function MustLook({ keeper, choice }: { keeper: Keeper; choice: Chosen })
   )
 }
 
-function TooLarge({ keeper, choice }: { keeper: Keeper; choice: Chosen }) {
-  const mistakes = [...useMistakes(keeper).values()]
+function TooLarge({ autosave, choice }: { autosave: CartAutosave; choice: Chosen }) {
+  const mistakes = [...useMistakes(autosave).values()]
   return mistakes.map(({ terms, text }) => (
     <Notice
       key={terms.product_code}
@@ -41,7 +41,7 @@ function TooLarge({ keeper, choice }: { keeper: Keeper; choice: Chosen }) {
       title={`Correct the quantity of ${terms.product_name}`}
       actions={
         <>
-          <Button onClick={() => keeper.forget(terms.product_code)}>Discard it</Button>
+          <Button onClick={() => autosave.forget(terms.product_code)}>Discard it</Button>
           <Link href={findPath(choice, terms.product_code)} className={buttonClass('primary')}>
             Correct it
           </Link>
@@ -58,7 +58,7 @@ function findPath(choice: Chosen, code: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent(code)}`
 }
 
-function Dearer({ keeper, lines }: { keeper: Keeper; lines: Line[] }) {
+function Dearer({ autosave, lines }: { autosave: CartAutosave; lines: Line[] }) {
   const [first] = lines
   const isOne = lines.length === 1
   return (
@@ -66,7 +66,7 @@ function Dearer({ keeper, lines }: { keeper: Keeper; lines: Line[] }) {
       group="warning"
       live
       title={isOne ? `Accept the new price of ${first?.terms.product_name}` : `Accept ${lines.length} new prices`}
-      actions={<Button onClick={() => void keeper.accept(lines)}>{isOne ? 'Accept it' : 'Accept all'}</Button>}
+      actions={<Button onClick={() => void autosave.accept(lines)}>{isOne ? 'Accept it' : 'Accept all'}</Button>}
     >
       The {isOne ? 'price' : 'prices'} of {listed(lines.slice(0, 5).map((line) => line.terms.product_name))}
       {lines.length > 5 && ` and ${lines.length - 5} more`} rose after you added {isOne ? 'it' : 'them'}.
@@ -74,7 +74,7 @@ function Dearer({ keeper, lines }: { keeper: Keeper; lines: Line[] }) {
   )
 }
 
-function Gone({ keeper, lines }: { keeper: Keeper; lines: Line[] }) {
+function Gone({ autosave, lines }: { autosave: CartAutosave; lines: Line[] }) {
   const [first] = lines
   const isOne = lines.length === 1
   return (
@@ -82,7 +82,9 @@ function Gone({ keeper, lines }: { keeper: Keeper; lines: Line[] }) {
       group="danger"
       live
       title={isOne ? `Remove ${first?.terms.product_name}` : `Remove ${lines.length} products`}
-      actions={<Button onClick={() => keeper.typeAll(lines.map(({ terms }) => ({ terms, asked: 0 })))}>Remove</Button>}
+      actions={
+        <Button onClick={() => autosave.typeAll(lines.map(({ terms }) => ({ terms, asked: 0 })))}>Remove</Button>
+      }
     >
       {isOne ? 'It is' : 'They are'} no longer sold, so the order can’t be placed with {isOne ? 'it' : 'them'}.
     </Notice>

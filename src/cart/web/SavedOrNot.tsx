@@ -1,14 +1,14 @@
 import { groupIndian } from '#kit/money.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
-import type { Keeper } from './keeping/keeper.ts'
-import { useCart, useMistakes, useSaving } from './keeping/keepers.ts'
+import type { CartAutosave } from './autosave/cartAutosave.ts'
+import { useCart, useMistakes, useSaving } from './autosave/useCartAutosave.ts'
 
 /** Saved, saving, or not saved and why: said in words, never left to be guessed. */
-export function SavedOrNot({ keeper }: { keeper: Keeper }) {
-  const { waiting, failed, why } = useSaving(keeper)
-  const mistakes = useMistakes(keeper).size
-  const isKnown = useCart(keeper) !== null
+export function SavedOrNot({ autosave }: { autosave: CartAutosave }) {
+  const { waiting, failed, why } = useSaving(autosave)
+  const mistakes = useMistakes(autosave).size
+  const isKnown = useCart(autosave) !== null
   const state = failed + mistakes > 0 ? 'failed' : waiting > 0 ? 'waiting' : 'saved'
   return (
     <p
@@ -22,7 +22,7 @@ export function SavedOrNot({ keeper }: { keeper: Keeper }) {
           <span>
             {failed === 1 ? '1 line is' : `${failed} lines are`} not saved. {why}
           </span>
-          <Button kind="link" onClick={() => keeper.retry()}>
+          <Button kind="link" onClick={() => autosave.retry()}>
             Try again
           </Button>
         </>

@@ -1,5 +1,5 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { useCartCount } from '#cart/web/keeping/cartCount.ts'
+import { useCartCount } from '#cart/web/autosave/cartCount.ts'
 import type { NavParts } from '#kit/web/screens.ts'
 import type { placing } from '../screens.ts'
 

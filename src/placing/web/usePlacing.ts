@@ -4,8 +4,8 @@ import { authSlice } from '#accounts/state.ts'
 import { listCarts } from '#cart/contract.ts'
 import type { Cart as CartNow } from '#cart/line.ts'
 import { cartEmptied, cartSlice } from '#cart/state.ts'
+import { useCart, useMistakes, useSaving, useTotals } from '#cart/web/autosave/useCartAutosave.ts'
 import type { PlaceProps } from '#cart/web/Cart.tsx'
-import { useCart, useMistakes, useSaving, useTotals } from '#cart/web/keeping/keepers.ts'
 import { listProducts, listSheet } from '#catalogue/contract.ts'
 import { accountantsDoNotOrder } from '#kit/access.ts'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
@@ -32,9 +32,9 @@ type Attempt = { input: Input<typeof placeOrder>; idempotencyKey: string }
 export type Placing = ReturnType<typeof usePlacing>
 
 /** A cart on its way to an order: placed once, however often it is pressed or answered. */
-export function usePlacing({ keeper, which, choice }: PlacedCart) {
-  const totals = useTotals(keeper)
-  const [licensed, rest] = byLicence(useCart(keeper))
+export function usePlacing({ autosave, which, choice }: PlacedCart) {
+  const totals = useTotals(autosave)
+  const [licensed, rest] = byLicence(useCart(autosave))
   const [notes, setNotes] = useKeptNotes(which)
   const [isPlacing, setPlacing] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -46,8 +46,8 @@ export function usePlacing({ keeper, which, choice }: PlacedCart) {
   const { keyFor } = useKey()
   const wantsThem = useUnwanted()
   const { look, looksAtIt } = useWholeLook()
-  const tellPlaced = useTellPlaced(keeper)
-  const why = useWhyNotPlace(keeper)
+  const tellPlaced = useTellPlaced(autosave)
+  const why = useWhyNotPlace(autosave)
 
   async function place(restAlone = false) {
     setPlacing(true)
@@ -66,25 +66,25 @@ export function usePlacing({ keeper, which, choice }: PlacedCart) {
    */
   async function prepare(restAlone: boolean): Promise<Attempt | null> {
     const seen = totals.total_paise
-    keeper.flush()
-    await keeper.settled()
-    const { failed, why } = keeper.saving()
+    autosave.flush()
+    await autosave.settled()
+    const { failed, why } = autosave.saving()
     if (failed > 0) {
       setRefusal({ title: 'Save the cart first', why: `${why} Nothing was placed.` })
       return null
     }
-    if (!(await wantsThem(keeper.cart()))) return null
+    if (!(await wantsThem(autosave.cart()))) return null
     if (!(await isMeant(restAlone))) return null
     const said = { ...which, notes: notes.trim() }
     const input = restAlone
-      ? { ...said, rest: true, expected_total_paise: sumOf(byLicence(keeper.cart())[1]).total_paise }
+      ? { ...said, rest: true, expected_total_paise: sumOf(byLicence(autosave.cart())[1]).total_paise }
       : { ...said, expected_total_paise: seen }
-    return { input, idempotencyKey: keyFor(JSON.stringify([input, keeper.cart()?.version])) }
+    return { input, idempotencyKey: keyFor(JSON.stringify([input, autosave.cart()?.version])) }
   }
 
   /** Asks about what is unusual; an order like those before it goes without a question. */
   async function isMeant(restAlone: boolean): Promise<boolean> {
-    const rows = restAlone ? byLicence(keeper.cart())[1] : (keeper.cart()?.cart_items ?? [])
+    const rows = restAlone ? byLicence(autosave.cart())[1] : (autosave.cart()?.cart_items ?? [])
     const codes = new Set(rows.map(({ product_code }) => product_code))
     const unusual = await unusualIn(which, choice, {
       codes,
@@ -107,8 +107,8 @@ export function usePlacing({ keeper, which, choice }: PlacedCart) {
       setRefusal(refused)
       setOpen(refused.isOpen ? attempt : null)
       const fresh = failure instanceof CallFailure ? failure.data : undefined
-      if (isCart(fresh)) keeper.take(fresh)
-      else if (failure instanceof CallFailure && failure.http === 409) void keeper.read()
+      if (isCart(fresh)) autosave.take(fresh)
+      else if (failure instanceof CallFailure && failure.http === 409) void autosave.read()
     }
   }
 
@@ -146,23 +146,23 @@ function useUnwanted(): (now: CartNow | null) => Promise<boolean> {
 }
 
 /** Once it is placed the cart is empty, what showed it is read anew, and the order is opened. */
-function useTellPlaced(keeper: PlaceProps['keeper']): (placed: { order_id: number; order_no: string }) => void {
+function useTellPlaced(autosave: PlaceProps['autosave']): (placed: { order_id: number; order_no: string }) => void {
   const [, changeMirror] = useSlice(cartSlice)
   const [{ DepotLogin }] = useSlice(authSlice)
   return ({ order_id, order_no }) => {
     changeMirror(cartEmptied)
-    void keeper.read()
+    void autosave.read()
     readAgain([listCarts, listProducts, listSheet, listMyDistributors])
     toast({ group: 'success', text: `Order ${order_no} is placed.` })
     navigate(`${DepotLogin ? '/depot-my-order-details' : '/my-order-details'}/${order_id}`)
   }
 }
 
-function useWhyNotPlace(keeper: PlaceProps['keeper']): string | null {
-  const cart = useCart(keeper)
-  const { lines } = useTotals(keeper)
-  const { failed } = useSaving(keeper)
-  const mistakes = useMistakes(keeper).size
+function useWhyNotPlace(autosave: PlaceProps['autosave']): string | null {
+  const cart = useCart(autosave)
+  const { lines } = useTotals(autosave)
+  const { failed } = useSaving(autosave)
+  const mistakes = useMistakes(autosave).size
   const [{ userClaims }] = useSlice(authSlice)
   if (userClaims?.role === 'accountant') return accountantsDoNotOrder
   if (lines === 0) return 'There is nothing to place yet.'

@@ -2,11 +2,11 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import type { Line } from '#cart/line.ts'
 import { warningWords } from '#cart/rules.ts'
+import type { CartAutosave, Which } from '#cart/web/autosave/cartAutosave.ts'
+import { useCartLater, useLater, useLinesLater, useTotalsLater } from '#cart/web/autosave/useCartAutosave.ts'
 import { useFreshList } from '#cart/web/choosing/cartList.ts'
 import { OpenCarts } from '#cart/web/choosing/OpenCarts.tsx'
 import { emptyIt } from '#cart/web/emptyIt.ts'
-import type { Keeper, Which } from '#cart/web/keeping/keeper.ts'
-import { useCartLater, useLater, useLinesLater, useTotalsLater } from '#cart/web/keeping/keepers.ts'
 import { formatAmount, groupIndian } from '#kit/money.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { listed } from '#ui/base/counted.ts'
@@ -22,17 +22,17 @@ const mostShown = 24
 /** A longer name has lines of its own. */
 const nameFits = 20
 
-type CartTrayProps = { keeper: Keeper; which: Which; cfaName: string; cartPath: string; active: Active }
+type CartTrayProps = { autosave: CartAutosave; which: Which; cfaName: string; cartPath: string; active: Active }
 
 /**
  * Beside the sheet: all open carts, and what came last into this one. Drawn after what is typed.
  */
-export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayProps) {
-  const lines = useLinesLater(keeper)
+export function CartTray({ autosave, which, cfaName, cartPath, active }: CartTrayProps) {
+  const lines = useLinesLater(autosave)
   const now = useLater(active, active.code)
   const filled = lines.filter((line) => line.total > 0)
   const newest = filled.slice(-mostShown).reverse()
-  useFreshList(keeper)
+  useFreshList(autosave)
   return (
     <aside className="border-line border-l bg-canvas text-note" aria-label="Cart tray">
       <div className="[will-change:transform] sticky top-[var(--bar,56px)] max-h-[calc(100dvh_-_124px)] overflow-y-auto px-5 pt-5.25 pb-6 [&>p]:mb-5.5">
@@ -46,7 +46,7 @@ export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayP
         <div className="sec-h mb-2">
           <h2>In this cart</h2>
           {filled.length > 0 && (
-            <Button kind="link" onClick={() => void emptyIt(keeper)}>
+            <Button kind="link" onClick={() => void emptyIt(autosave)}>
               Clear
             </Button>
           )}
@@ -65,7 +65,7 @@ export function CartTray({ keeper, which, cfaName, cartPath, active }: CartTrayP
             And <Link href={cartPath}>{groupIndian(filled.length - newest.length)} more in the cart</Link>.
           </p>
         )}
-        <Warnings keeper={keeper} cfaName={cfaName} cartPath={cartPath} />
+        <Warnings autosave={autosave} cfaName={cfaName} cartPath={cartPath} />
       </div>
     </aside>
   )
@@ -94,9 +94,9 @@ const TrayLine = memo(function TrayLine({ line, isActive }: { line: Line; isActi
 
 const warningClass = 'grid grid-cols-[12px_minmax(0,1fr)] gap-2'
 
-function Warnings({ keeper, cfaName, cartPath }: { keeper: Keeper; cfaName: string; cartPath: string }) {
-  const cart = useCartLater(keeper)
-  const { parts } = useTotalsLater(keeper)
+function Warnings({ autosave, cfaName, cartPath }: { autosave: CartAutosave; cfaName: string; cartPath: string }) {
+  const cart = useCartLater(autosave)
+  const { parts } = useTotalsLater(autosave)
   const warned = (cart?.cart_items ?? []).flatMap((item) =>
     item.warnings
       .filter(({ code }) => code !== 'incomplete' && code !== 'unwanted')

@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCartAutosave } from '#cart/web/autosave/useCartAutosave.ts'
 import { CartFailure, useConflictToast } from '#cart/web/CartFailure.tsx'
 import { WithChoice } from '#cart/web/choosing/ChoiceBar.tsx'
 import { askAhead, type Chosen, choiceKey, useWhich } from '#cart/web/choosing/choice.ts'
-import { useKeeper } from '#cart/web/keeping/keepers.ts'
 import { leftSheet } from '#cart/web/sheetPlace.ts'
 import { useDivisionKept, wayOf } from '#cart/web/way.ts'
 import { listSheet } from '#catalogue/contract.ts'
@@ -52,7 +52,7 @@ export function OrderSheet() {
 
 function Sheet({ choice }: { choice: Chosen }) {
   const which = useWhich(choice)
-  const keeper = useKeeper(which)
+  const autosave = useCartAutosave(which)
   const filters = useFilters()
   useDivisionKept(filters.filters.division)
   const found = useSheet(which, filters.filters)
@@ -66,7 +66,7 @@ function Sheet({ choice }: { choice: Chosen }) {
   const place = { of: choiceKey(choice), address: filters.address }
   const reach = useReach(filters, found.isBusy, (code) => grid.current?.reach(code) ?? false)
   const ahead = useAhead({
-    keeper,
+    autosave,
     mean: (text) => meaningOf(found, which, { ...filters.filters, search_text: text }),
     reach: reach.once,
     reachFirst: focusFirst,
@@ -75,11 +75,11 @@ function Sheet({ choice }: { choice: Chosen }) {
     text === '' || (rows?.length && !found.isBusy && text === filters.filters.search_text)
       ? focusFirst()
       : ahead.begin(text)
-  const toReview = useStable(() => void review(keeper, { ahead, cartPath, reach: reach.to }))
+  const toReview = useStable(() => void review(autosave, { ahead, cartPath, reach: reach.to }))
   useComingBack(grid, place, rows !== undefined)
   useShortcut('Ctrl+Enter', toReview, { scope: 'page' })
   useShortcut('?', () => setKeysOpen(true), { scope: 'page' })
-  useConflictToast(keeper)
+  useConflictToast(autosave)
 
   const onKey = useCallback((key: '/' | '?') => (key === '?' ? setKeysOpen(true) : selectSearch()), [])
   const onDone = useStable((index: number) => {
@@ -96,15 +96,15 @@ function Sheet({ choice }: { choice: Chosen }) {
             <HowMany found={found} />
           </SheetHead>
           <FilterBar address={filters} buyer={which} found={rows && total} most={found.most} onDone={onSearchDone} />
-          <AheadStrip ahead={ahead} keeper={keeper} />
-          <CartFailure keeper={keeper} />
+          <AheadStrip ahead={ahead} autosave={autosave} />
+          <CartFailure autosave={autosave} />
           {found.hasFailed ? (
             <FailedState onRetry={found.retry}>The products did not load.</FailedState>
           ) : (
             <Matches search={filters.filters.search_text}>
               <SheetGrid
                 ref={grid}
-                {...{ rows, keeper, active, place, onKey, onDone }}
+                {...{ rows, autosave, active, place, onKey, onDone }}
                 onPasteRows={setPasted}
                 isBusy={found.isBusy}
                 isLeaving={filters.isLeaving}
@@ -120,12 +120,17 @@ function Sheet({ choice }: { choice: Chosen }) {
         </div>
         {hasTray && (
           <Suspense fallback={<aside className="border-line border-l bg-canvas" aria-busy="true" />}>
-            <CartTray {...{ keeper, which, cartPath, active }} cfaName={choice.cfa.name} />
+            <CartTray {...{ autosave, which, cartPath, active }} cfaName={choice.cfa.name} />
           </Suspense>
         )}
       </div>
-      <TotalsBar keeper={keeper} cartPath={cartPath} onReview={toReview} />
-      <PasteDialog open={pasted !== null} onClose={() => setPasted(null)} start={pasted ?? ''} {...{ keeper, which }} />
+      <TotalsBar autosave={autosave} cartPath={cartPath} onReview={toReview} />
+      <PasteDialog
+        open={pasted !== null}
+        onClose={() => setPasted(null)}
+        start={pasted ?? ''}
+        {...{ autosave, which }}
+      />
       <SheetKeys open={isKeysOpen} onClose={() => setKeysOpen(false)} />
     </>
   )

@@ -1,6 +1,6 @@
 import Pill from 'lucide-react/icons/pill'
 import { memo, useState } from 'react'
-import type { Keeper } from '#cart/web/keeping/keeper.ts'
+import type { CartAutosave } from '#cart/web/autosave/cartAutosave.ts'
 import { LineNotes } from '#cart/web/lines/LineNotes.tsx'
 import { BoxedQuantity, type Quantity, useQuantity } from '#cart/web/lines/QuantityField.tsx'
 import { SchemeLine } from '#cart/web/lines/SchemeLine.tsx'
@@ -18,7 +18,7 @@ import { levels, moleculeOf, type Product } from './found.tsx'
 type ProductCardProps = {
   product: Product
   isSeenFirst: boolean
-  keeper: Keeper
+  autosave: CartAutosave
   isActive: boolean
   onActive: (code: string) => void
   /** Enter: true where it goes back to the search. */
@@ -30,9 +30,9 @@ type ProductCardProps = {
  * that nothing moves.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, isSeenFirst, keeper, isActive, onActive, onDone } = props
+  const { product, isSeenFirst, autosave, isActive, onActive, onDone } = props
   const { terms, product_code: code } = product
-  const quantity = useQuantity(keeper, terms)
+  const quantity = useQuantity(autosave, terms)
   const { line } = quantity
   return (
     <li
@@ -64,18 +64,18 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           </Button>
         )}
       </div>
-      <Says keeper={keeper} product={product} quantity={quantity} />
+      <Says autosave={autosave} product={product} quantity={quantity} />
     </li>
   )
 })
 
-function Says({ keeper, product, quantity }: { keeper: Keeper; product: Product; quantity: Quantity }) {
+function Says({ autosave, product, quantity }: { autosave: CartAutosave; product: Product; quantity: Quantity }) {
   const { terms, product_code: code } = product
   return (
     <div className="card-says">
       <LineNotes
         id={`note-${code}`}
-        keeper={keeper}
+        autosave={autosave}
         line={quantity.line}
         conflict={quantity.conflict}
         error={quantity.error}

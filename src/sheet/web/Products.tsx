@@ -1,11 +1,11 @@
 import List from 'lucide-react/icons/list'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { CartAutosave } from '#cart/web/autosave/cartAutosave.ts'
+import { useCartAutosave } from '#cart/web/autosave/useCartAutosave.ts'
 import { CartFailure, useConflictToast } from '#cart/web/CartFailure.tsx'
 import { WithChoice } from '#cart/web/choosing/ChoiceBar.tsx'
 import { type Chosen, choiceKey, useWhich } from '#cart/web/choosing/choice.ts'
-import type { Keeper } from '#cart/web/keeping/keeper.ts'
-import { useKeeper } from '#cart/web/keeping/keepers.ts'
 import { wayOf } from '#cart/web/way.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { FilterBar } from '#catalogue/web/FilterBar.tsx'
@@ -43,17 +43,17 @@ export function Products() {
 
 function Catalogue({ choice }: { choice: Chosen }) {
   const which = useWhich(choice)
-  const keeper = useKeeper(which)
+  const autosave = useCartAutosave(which)
   const address = useFilters()
   const { page, setPage } = usePage(JSON.stringify(address.filters))
   const found = useFound(listProducts, which, address.filters, { page, limit: pageSize })
   const { rows, total, most } = found
   const cartPath = wayOf('/cart', choice)
-  useConflictToast(keeper)
+  useConflictToast(autosave)
 
   const reach = useReach(address, found.isBusy, focusCard)
   const ahead = useAhead({
-    keeper,
+    autosave,
     mean: (text) => meantBySearch({ ...which, ...address.filters, search_text: text, page: 1, limit: pageSize }),
     reach: reach.once,
     reachFirst: focusFirst,
@@ -62,7 +62,7 @@ function Catalogue({ choice }: { choice: Chosen }) {
     text === '' || (rows?.length && !found.isBusy && text === address.filters.search_text)
       ? focusFirst()
       : ahead.begin(text)
-  const toReview = useStable(() => void review(keeper, { ahead, cartPath, reach: reach.to }))
+  const toReview = useStable(() => void review(autosave, { ahead, cartPath, reach: reach.to }))
   useShortcut('Ctrl+Enter', toReview, { scope: 'page' })
   const onDone = useStable((code: string) => {
     const sought = address.filters.search_text
@@ -89,34 +89,34 @@ function Catalogue({ choice }: { choice: Chosen }) {
         <div className="my-4">
           <FilterBar address={address} buyer={which} found={rows && total} most={most} onDone={onSearchDone} />
         </div>
-        <AheadStrip ahead={ahead} keeper={keeper} />
-        <CartFailure keeper={keeper} />
+        <AheadStrip ahead={ahead} autosave={autosave} />
+        <CartFailure autosave={autosave} />
         {found.hasFailed ? (
           <FailedState onRetry={found.retry}>The products did not load.</FailedState>
         ) : rows?.length === 0 ? (
           <NothingFound address={address} />
         ) : (
           <Matches search={address.filters.search_text}>
-            <ProductCards rows={rows} keeper={keeper} isBusy={found.isBusy} onDone={onDone} />
+            <ProductCards rows={rows} autosave={autosave} isBusy={found.isBusy} onDone={onDone} />
           </Matches>
         )}
         {total > pageSize && (
           <Pager page={page} pageSize={pageSize} total={total} most={most} onPage={setPage} label="Pages of products" />
         )}
       </div>
-      <TotalsBar keeper={keeper} cartPath={cartPath} onReview={toReview} />
+      <TotalsBar autosave={autosave} cartPath={cartPath} onReview={toReview} />
     </>
   )
 }
 
 type ProductCardsProps = {
   rows: Product[] | undefined
-  keeper: Keeper
+  autosave: CartAutosave
   isBusy: boolean
   onDone: (code: string) => boolean
 }
 
-function ProductCards({ rows, keeper, isBusy, onDone }: ProductCardsProps) {
+function ProductCards({ rows, autosave, isBusy, onDone }: ProductCardsProps) {
   const [active, setActive] = useState<string | null>(null)
   return (
     <ul
@@ -129,7 +129,7 @@ function ProductCards({ rows, keeper, isBusy, onDone }: ProductCardsProps) {
           key={product.product_code}
           product={product}
           isSeenFirst={at < seenFirst}
-          keeper={keeper}
+          autosave={autosave}
           isActive={product.product_code === active}
           onActive={setActive}
           onDone={onDone}

@@ -1,7 +1,7 @@
 // The rows of the sheet: only those near the screen are drawn, and the cursor walks through all of
 // them.
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import type { Keeper } from '#cart/web/keeping/keeper.ts'
+import type { CartAutosave } from '#cart/web/autosave/cartAutosave.ts'
 import { leaveSheet, type SheetPlace } from '#cart/web/sheetPlace.ts'
 import { afterPaint } from '#kit/web/painted.ts'
 import { useStable } from '#kit/web/stable.ts'
@@ -22,7 +22,7 @@ export type GridHandle = {
 type SheetGridProps = {
   ref: Ref<GridHandle>
   rows: Product[] | undefined
-  keeper: Keeper
+  autosave: CartAutosave
   active: Active
   /** Whose sheet, with which search and filters: for the way back. */
   place: Pick<SheetPlace, 'of' | 'address'>
@@ -40,7 +40,7 @@ const none: Product[] = []
 const belowHead = 200
 
 export function SheetGrid(props: SheetGridProps) {
-  const { ref, rows, keeper, active, place, isLeaving, onKey, onDone, onPasteRows, isBusy, empty } = props
+  const { ref, rows, autosave, active, place, isLeaving, onKey, onDone, onPasteRows, isBusy, empty } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const { catchUp, reveal, ...seen } = useRowWindow(body, rows ?? none)
   const onMove = useMove(rows, catchUp)
@@ -92,7 +92,7 @@ export function SheetGrid(props: SheetGridProps) {
             key={product.product_code}
             product={product}
             index={seen.first + at}
-            keeper={keeper}
+            autosave={autosave}
             active={active}
             onMove={onMove}
             onKey={onKey}

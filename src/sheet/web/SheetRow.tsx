@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import type { Line } from '#cart/line.ts'
-import type { Keeper } from '#cart/web/keeping/keeper.ts'
-import { useLater } from '#cart/web/keeping/keepers.ts'
+import type { CartAutosave } from '#cart/web/autosave/cartAutosave.ts'
+import { useLater } from '#cart/web/autosave/useCartAutosave.ts'
 import { LineNotes } from '#cart/web/lines/LineNotes.tsx'
 import { type Quantity, QuantityField, useQuantity } from '#cart/web/lines/QuantityField.tsx'
 import { SchemeLine } from '#cart/web/lines/SchemeLine.tsx'
@@ -39,7 +39,7 @@ const nameFits = 30
 type SheetRowProps = {
   product: Product
   index: number
-  keeper: Keeper
+  autosave: CartAutosave
   active: Active
   /**
    * The same functions as long as the sheet stands: rows are drawn only when their own line
@@ -53,9 +53,9 @@ type SheetRowProps = {
 }
 
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-  const { product, index, keeper, active } = props
+  const { product, index, autosave, active } = props
   const { terms, product_code: code } = product
-  const quantity = useQuantity(keeper, terms)
+  const quantity = useQuantity(autosave, terms)
   const isActive = useIsActive(active, code)
   const { line } = quantity
   const has = (line?.total ?? 0) > 0
@@ -71,10 +71,10 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         aria-rowindex={index + 2}
       >
         <td className="prod">
-          <Name product={product} keeper={keeper} />
+          <Name product={product} autosave={autosave} />
           <LineNotes
             id={noteId}
-            keeper={keeper}
+            autosave={autosave}
             line={line}
             conflict={quantity.conflict}
             error={quantity.error}
@@ -172,12 +172,12 @@ function AfterTheNumber({ children }: { children: ReactNode }) {
 
 // What the list says of a product does not change while one types, and is not drawn again.
 
-const Name = memo(function Name({ product, keeper }: { product: Product; keeper: Keeper }) {
+const Name = memo(function Name({ product, autosave }: { product: Product; autosave: CartAutosave }) {
   const code = product.product_code
   const isLong = product.product_name.length > nameFits
   const isOrdered = useLater(
-    keeper,
-    useCallback(() => (keeper.line(code)?.total ?? 0) > 0, [keeper, code]),
+    autosave,
+    useCallback(() => (autosave.line(code)?.total ?? 0) > 0, [autosave, code]),
   )
   return (
     <div className={cx('prod-name', product.is_new && 'tagged', isLong && 'long', isOrdered && 'ordered')}>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { Keeper } from '#cart/web/keeping/keeper.ts'
-import { useTotalsLater } from '#cart/web/keeping/keepers.ts'
+import type { CartAutosave } from '#cart/web/autosave/cartAutosave.ts'
+import { useTotalsLater } from '#cart/web/autosave/useCartAutosave.ts'
 import { SavedOrNot } from '#cart/web/SavedOrNot.tsx'
 import { groupIndian } from '#kit/money.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
@@ -9,11 +9,11 @@ import { Money } from '#ui/base/Money.tsx'
 import { FootBar } from '#ui/page/FootBar.tsx'
 import './totals.css'
 
-type TotalsBarProps = { keeper: Keeper; cartPath: string; onReview: () => void }
+type TotalsBarProps = { autosave: CartAutosave; cartPath: string; onReview: () => void }
 
 /** What it comes to so far, whether it is saved, and the way on. */
-export function TotalsBar({ keeper, cartPath, onReview }: TotalsBarProps) {
-  const totals = useTotalsLater(keeper)
+export function TotalsBar({ autosave, cartPath, onReview }: TotalsBarProps) {
+  const totals = useTotalsLater(autosave)
   const packs = `${groupIndian(totals.paid_qty)}${totals.free_qty > 0 ? ` + ${groupIndian(totals.free_qty)}` : ''}`
   return (
     <FootBar className="totals" label="Running totals">
@@ -53,7 +53,7 @@ export function TotalsBar({ keeper, cartPath, onReview }: TotalsBarProps) {
           </dd>
         </div>
       </dl>
-      <SavedOrNot keeper={keeper} />
+      <SavedOrNot autosave={autosave} />
       <dl className="key-figure">
         <div>
           <dt>

@@ -1,7 +1,7 @@
 // All products of the order sheet in the browser, so that they are searched and filtered where one
 // types.
 import { useMemo } from 'react'
-import type { Which } from '#cart/web/keeping/keeper.ts'
+import type { Which } from '#cart/web/autosave/cartAutosave.ts'
 import { listSheet } from '#catalogue/contract.ts'
 import { findLocally } from '#catalogue/local-search.ts'
 import type { Filters } from '#catalogue/web/filters.ts'

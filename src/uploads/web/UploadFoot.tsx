@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { changeCartLines } from '#cart/contract.ts'
 import type { Cart } from '#cart/line.ts'
 import { mostLines } from '#cart/rules.ts'
-import { useCart, useKeeper } from '#cart/web/keeping/keepers.ts'
+import { useCart, useCartAutosave } from '#cart/web/autosave/useCartAutosave.ts'
 import { groupIndian } from '#kit/money.ts'
 import { call } from '#kit/web/call.ts'
 import { showFailure } from '#kit/web/failures.ts'
@@ -117,8 +117,8 @@ function notYetIn({ carted_at, order_id }: Upload, ready: UploadReview['ready'],
 /** Puts the ready rows into the cart; one press takes them back. */
 function useTaking(upload: Upload, { ready, toFix }: UploadReview) {
   const which = { distributor: upload.distributor, cfa_code: upload.cfa_code }
-  const keeper = useKeeper(which)
-  const cart = useCart(keeper)
+  const autosave = useCartAutosave(which)
+  const cart = useCart(autosave)
   const put = useWrite(cartUpload, { refresh: [getUpload, listUploads] })
   const [, navigate] = useLocation()
   const [, changeOrder] = useSlice(uploadOrderSlice)
@@ -130,7 +130,7 @@ function useTaking(upload: Upload, { ready, toFix }: UploadReview) {
       { id: String(upload.id), mode, ...(isPart && { row_nos: offered.flatMap(({ rows }) => rows) }) },
       {
         onSuccess: ({ data }) => {
-          void keeper.read()
+          void autosave.read()
           toast({
             group: 'success',
             text: `${counted(offered.length, 'line')} put into the cart. ${staysBehind(toFix)}`.trim(),
@@ -148,7 +148,7 @@ function useTaking(upload: Upload, { ready, toFix }: UploadReview) {
       const lines = restoring(before, after)
       for (let at = 0; at < lines.length; at += mostLines)
         await call(changeCartLines, { ...which, lines: lines.slice(at, at + mostLines) })
-      await keeper.read()
+      await autosave.read()
     } catch (failure) {
       showFailure(failure)
     }

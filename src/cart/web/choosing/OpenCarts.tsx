@@ -3,7 +3,7 @@ import { usePathname } from 'wouter/use-browser-location'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { sumOf } from '#pricing/totals.ts'
 import type { Line } from '../../line.ts'
-import type { Which } from '../keeping/keeper.ts'
+import type { Which } from '../autosave/cartAutosave.ts'
 import { useOpenCarts } from './cartList.ts'
 
 type OpenCartsProps = {

@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
-import type { Which } from '../keeping/keeper.ts'
+import type { Which } from '../autosave/cartAutosave.ts'
 import { OpenCarts } from './OpenCarts.tsx'
 
 type OpenCartsDialogProps = { open: boolean; onClose: () => void; now: Which }

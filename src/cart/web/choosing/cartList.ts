@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { Output } from '#kit/endpoint.ts'
 import { readAgain, useRead } from '#kit/web/query.ts'
 import { listCarts } from '../../contract.ts'
-import type { Keeper } from '../keeping/keeper.ts'
-import { useCartLater } from '../keeping/keepers.ts'
+import type { CartAutosave } from '../autosave/cartAutosave.ts'
+import { useCartLater } from '../autosave/useCartAutosave.ts'
 
 type OpenCart = Output<typeof listCarts>['data'][number]
 
@@ -17,8 +17,8 @@ export function useOpenCarts(): OpenCart[] {
 }
 
 /** A cart that got its first line, or lost its last, comes into the list or leaves it. */
-export function useFreshList(keeper: Keeper): void {
-  const isFilled = (useCartLater(keeper)?.total_iten ?? 0) > 0
+export function useFreshList(autosave: CartAutosave): void {
+  const isFilled = (useCartLater(autosave)?.total_iten ?? 0) > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself is the reason
   useEffect(() => {
     readAgain([listCarts])

@@ -10,8 +10,8 @@ import { useSlice } from '#kit/web/store.ts'
 import { tokens } from '#kit/web/tokens.ts'
 import { listMyDistributors } from '#people/contract.ts'
 import { cartBackSlice, distributorChosen, wayBackKept } from '../../state.ts'
-import type { Which } from '../keeping/keeper.ts'
-import { useMirror } from '../keeping/keepers.ts'
+import type { Which } from '../autosave/cartAutosave.ts'
+import { useMirror } from '../autosave/useCartAutosave.ts'
 
 export type Served = Output<typeof listMyDistributors>['data'][number]
 export type Cfa = Served['cfas'][number]

@@ -1,14 +1,14 @@
 import { Button } from '#ui/base/Button.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
-import type { Conflict } from '../../keeping.ts'
+import type { Conflict } from '../../cart-autosave.ts'
 import type { Line } from '../../line.ts'
 import { whyChanged } from '../../offered.ts'
-import type { Keeper } from '../keeping/keeper.ts'
+import type { CartAutosave } from '../autosave/cartAutosave.ts'
 import './lines.css'
 
 type LineNotesProps = {
   id: string
-  keeper: Keeper
+  autosave: CartAutosave
   line: Line | undefined
   conflict: Conflict | undefined
   error: string | null
@@ -24,7 +24,7 @@ type LineNotesProps = {
  * number stands there.
  */
 export function LineNotes(props: LineNotesProps) {
-  const { id, keeper, line, conflict, error, isTyping, unwanted, onUndo, onUse } = props
+  const { id, autosave, line, conflict, error, isTyping, unwanted, onUndo, onUse } = props
   const changed = line && !isTyping ? whyChanged(line) : null
   const notes = [
     error && (
@@ -47,11 +47,11 @@ export function LineNotes(props: LineNotesProps) {
         <span>
           Not saved. {line.why}{' '}
           {line.saving === 'failed' ? (
-            <Button kind="link" onClick={() => keeper.retry()}>
+            <Button kind="link" onClick={() => autosave.retry()}>
               Try again
             </Button>
           ) : (
-            <Button kind="link" onClick={() => keeper.forget(line.terms.product_code)}>
+            <Button kind="link" onClick={() => autosave.forget(line.terms.product_code)}>
               Take it back
             </Button>
           )}

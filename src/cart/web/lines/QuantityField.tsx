@@ -4,8 +4,8 @@ import { mostPacks, mostSigns, readQuantity, sanitiseQuantity, tooManyPacks, why
 import { QuantityBox } from '#ui/fields/QuantityBox.tsx'
 import type { Line, Terms } from '../../line.ts'
 import { offeredPacks, stepped } from '../../offered.ts'
-import type { Keeper } from '../keeping/keeper.ts'
-import { useConflict, useLine, useMistake } from '../keeping/keepers.ts'
+import type { CartAutosave } from '../autosave/cartAutosave.ts'
+import { useConflict, useLine, useMistake } from '../autosave/useCartAutosave.ts'
 
 /**
  * As many digits as a box has room for; a longer number is one nobody may order, and is shown as
@@ -20,25 +20,25 @@ export type Quantity = ReturnType<typeof useQuantity>
  * that was last saved. `staysWhileEmpty`: a line is taken out when the empty field is left, not
  * while it is being typed in.
  */
-export function useQuantity(keeper: Keeper, terms: Terms, { staysWhileEmpty = false } = {}) {
+export function useQuantity(autosave: CartAutosave, terms: Terms, { staysWhileEmpty = false } = {}) {
   const code = terms.product_code
-  const line = useLine(keeper, code)
-  const conflict = useConflict(keeper, code)
-  const mistake = useMistake(keeper, code)
+  const line = useLine(autosave, code)
+  const conflict = useConflict(autosave, code)
+  const mistake = useMistake(autosave, code)
   const [text, setText] = useState<string | null>(null)
   const before = useRef<Pick<Line, 'asked' | 'asTyped'>>({ asked: 0, asTyped: false })
   const asked = line?.asked ?? 0
 
   // Somebody else's number stands now: it is shown, not the one that was typed.
-  useEffect(() => keeper.onConflict((one) => one.code === code && setText(null)), [keeper, code])
+  useEffect(() => autosave.onConflict((one) => one.code === code && setText(null)), [autosave, code])
 
   function put(quantity: number, asTyped = false) {
     setText(null)
-    keeper.type(terms, Math.min(quantity, mostPacks), { asTyped, now: true })
+    autosave.type(terms, Math.min(quantity, mostPacks), { asTyped, now: true })
   }
 
   function remember() {
-    const { asked = 0, asTyped = false } = keeper.line(code) ?? {}
+    const { asked = 0, asTyped = false } = autosave.line(code) ?? {}
     before.current = { asked, asTyped }
   }
 
@@ -55,15 +55,15 @@ export function useQuantity(keeper: Keeper, terms: Terms, { staysWhileEmpty = fa
       const shown = isLong ? sanitiseQuantity(typed).slice(0, mostDigits) : typed.slice(0, mostSigns)
       const quantity = readQuantity(shown)
       setText(shown)
-      if (quantity !== null && (quantity > 0 || !staysWhileEmpty)) keeper.type(terms, quantity)
+      if (quantity !== null && (quantity > 0 || !staysWhileEmpty)) autosave.type(terms, quantity)
       // What was typed on the way to '1.5', or to a number that can't be, does not count either.
-      else keeper.type(terms, before.current.asked, { asTyped: before.current.asTyped })
-      if (quantity === null) keeper.mistype(terms, shown)
+      else autosave.type(terms, before.current.asked, { asTyped: before.current.asTyped })
+      if (quantity === null) autosave.mistype(terms, shown)
     },
     leave() {
       if (text !== null && staysWhileEmpty && readQuantity(text) === 0) put(0)
       setText(null)
-      keeper.settle(code)
+      autosave.settle(code)
       remember()
     },
     giveBack() {

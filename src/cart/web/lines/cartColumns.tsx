@@ -11,23 +11,23 @@ import type { Column } from '#ui/table/Table.tsx'
 import type { Line, Warning } from '../../line.ts'
 import { inBrief, notesOf } from '../../notes.ts'
 import { warningWords } from '../../rules.ts'
-import type { Keeper } from '../keeping/keeper.ts'
-import { useConflict } from '../keeping/keepers.ts'
+import type { CartAutosave } from '../autosave/cartAutosave.ts'
+import { useConflict } from '../autosave/useCartAutosave.ts'
 import { LineNotes } from './LineNotes.tsx'
 import { BoxedQuantity, useQuantity } from './QuantityField.tsx'
 import { SchemeWords } from './SchemeWords.tsx'
 
-export function columnsOf(keeper: Keeper, cfaName: string): Column<Line>[] {
+export function columnsOf(autosave: CartAutosave, cfaName: string): Column<Line>[] {
   return [
     {
       head: 'Product',
       kind: 'name',
       card: 'title',
-      cell: (line) => <Name keeper={keeper} line={line} cfaName={cfaName} />,
+      cell: (line) => <Name autosave={autosave} line={line} cfaName={cfaName} />,
     },
     { head: 'PTS ₹', kind: 'number', width: 92, cell: (line) => <Price line={line} /> },
     { head: 'Scheme', width: 76, cell: (line) => <SchemeWords terms={line.terms} /> },
-    { head: 'Quantity', kind: 'number', width: 148, cell: (line) => <Quantity keeper={keeper} line={line} /> },
+    { head: 'Quantity', kind: 'number', width: 148, cell: (line) => <Quantity autosave={autosave} line={line} /> },
     {
       head: 'Free',
       kind: 'number',
@@ -46,13 +46,13 @@ export function columnsOf(keeper: Keeper, cfaName: string): Column<Line>[] {
       kind: 'actions',
       hideHead: true,
       width: 48,
-      cell: (line) => <TakeOut keeper={keeper} line={line} />,
+      cell: (line) => <TakeOut autosave={autosave} line={line} />,
     },
   ]
 }
 
 /** On a phone a line is one card of two rows: what and how many, then what it comes to. */
-export function cardOf(keeper: Keeper, cfaName: string): Column<Line>[] {
+export function cardOf(autosave: CartAutosave, cfaName: string): Column<Line>[] {
   return [
     {
       head: 'Product',
@@ -65,9 +65,9 @@ export function cardOf(keeper: Keeper, cfaName: string): Column<Line>[] {
           >
             {line.terms.product_name}
           </span>
-          <Quantity keeper={keeper} line={line} />
+          <Quantity autosave={autosave} line={line} />
           <div className="text-small">
-            <Below keeper={keeper} line={line} cfaName={cfaName} />
+            <Below autosave={autosave} line={line} cfaName={cfaName} />
           </div>
           <div className="text-body flex items-center justify-end leading-4.5 text-right figures">
             <span>
@@ -76,7 +76,7 @@ export function cardOf(keeper: Keeper, cfaName: string): Column<Line>[] {
                 <small className="block text-accent-ink text-micro">{groupIndian(line.free)} free</small>
               )}
             </span>
-            <TakeOut keeper={keeper} line={line} />
+            <TakeOut autosave={autosave} line={line} />
           </div>
         </div>
       ),
@@ -84,11 +84,11 @@ export function cardOf(keeper: Keeper, cfaName: string): Column<Line>[] {
   ]
 }
 
-function Name({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: string }) {
+function Name({ autosave, line, cfaName }: { autosave: CartAutosave; line: Line; cfaName: string }) {
   return (
     <>
       <span className="block">{line.terms.product_name}</span>
-      <Below keeper={keeper} line={line} cfaName={cfaName} />
+      <Below autosave={autosave} line={line} cfaName={cfaName} />
     </>
   )
 }
@@ -96,9 +96,9 @@ function Name({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: 
 /**
  * Below the name: what there is to know about the line; without that, its code, pack and scheme.
  */
-function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName: string }) {
+function Below({ autosave, line, cfaName }: { autosave: CartAutosave; line: Line; cfaName: string }) {
   const { terms } = line
-  const conflict = useConflict(keeper, terms.product_code)
+  const conflict = useConflict(autosave, terms.product_code)
   const [isWhole, setWhole] = useState(false)
   const { hasOwn, warnings, others } = notesOf(line, { hasConflict: conflict !== undefined, isWhole })
   const more = others > 0 && <More count={others} name={terms.product_name} onOpen={() => setWhole(true)} />
@@ -117,13 +117,13 @@ function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName:
         {hasOwn && (
           <LineNotes
             id={`note-${terms.product_code}`}
-            keeper={keeper}
+            autosave={autosave}
             line={line}
             conflict={conflict}
             error={null}
             isTyping={false}
-            onUndo={() => keeper.type(terms, line.asked, { asTyped: true, now: true })}
-            onUse={(quantity) => keeper.type(terms, quantity, { now: true })}
+            onUndo={() => autosave.type(terms, line.asked, { asTyped: true, now: true })}
+            onUse={(quantity) => autosave.type(terms, quantity, { now: true })}
           />
         )}
         {warnings.map((warning) => (
@@ -136,7 +136,7 @@ function Below({ keeper, line, cfaName }: { keeper: Keeper; line: Line; cfaName:
                   kind="link"
                   className="text-small"
                   aria-label={`Accept ${formatRupees(terms.price_paise)} for ${terms.product_name}`}
-                  onClick={() => void keeper.accept([line])}
+                  onClick={() => void autosave.accept([line])}
                 >
                   Accept {formatRupees(terms.price_paise)}
                 </Button>
@@ -188,9 +188,9 @@ function Tax({ line: { terms, tax_paise } }: { line: Line }) {
   )
 }
 
-function Quantity({ keeper, line }: { keeper: Keeper; line: Line }) {
+function Quantity({ autosave, line }: { autosave: CartAutosave; line: Line }) {
   const { terms } = line
-  const quantity = useQuantity(keeper, terms, { staysWhileEmpty: true })
+  const quantity = useQuantity(autosave, terms, { staysWhileEmpty: true })
   return (
     <div className="quantity-box" data-saving={line.saving}>
       <BoxedQuantity quantity={quantity} terms={terms} aria-describedby={`note-${terms.product_code}`} />
@@ -203,17 +203,17 @@ function Quantity({ keeper, line }: { keeper: Keeper; line: Line }) {
   )
 }
 
-function TakeOut({ keeper, line }: { keeper: Keeper; line: Line }) {
+function TakeOut({ autosave, line }: { autosave: CartAutosave; line: Line }) {
   const { terms, asked, asTyped } = line
   return (
     <IconButton
       label={`Take out ${terms.product_name}`}
       onClick={() => {
-        keeper.type(terms, 0, { now: true })
+        autosave.type(terms, 0, { now: true })
         toast({
           group: 'info',
           text: `${terms.product_name} taken out.`,
-          action: { label: 'Undo', run: () => keeper.type(terms, asked, { asTyped, now: true }) },
+          action: { label: 'Undo', run: () => autosave.type(terms, asked, { asTyped, now: true }) },
         })
       }}
     >

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useState } from 'react'
-import type { Keeper } from '#cart/web/keeping/keeper.ts'
+import type { CartAutosave } from '#cart/web/autosave/cartAutosave.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { counted } from '#ui/base/counted.ts'
 import { Kbd } from '#ui/base/Kbd.tsx'
@@ -16,8 +16,8 @@ const boxClass = 'input h-8 max-tablet:h-11 max-tablet:text-lead'
  * Below the search: the quantity of a product that is still looked up, and what did not get into
  * the cart.
  */
-export function AheadStrip({ ahead, keeper }: { ahead: Ahead; keeper: Keeper }) {
-  const entries = useEntries(keeper)
+export function AheadStrip({ ahead, autosave }: { ahead: Ahead; autosave: CartAutosave }) {
+  const entries = useEntries(autosave)
   const waiting = entries.filter(({ why }) => why === null)
   const missed = entries.filter(({ why }) => why !== null)
   if (!ahead.now && entries.length === 0) return null

@@ -1,7 +1,7 @@
 // The entries that wait for their product, by cart: they outlive the screen, and closing the page
 // asks first.
 import { useSyncExternalStore } from 'react'
-import type { Keeper } from '#cart/web/keeping/keeper.ts'
+import type { CartAutosave } from '#cart/web/autosave/cartAutosave.ts'
 import { createListeners } from '#kit/web/listeners.ts'
 import { afterPaint } from '#kit/web/painted.ts'
 import { createEntries, type Entries } from '../../ahead.ts'
@@ -9,20 +9,20 @@ import type { Product } from '../found.tsx'
 
 type Kept = Entries<Product> & { subscribe: (listener: () => void) => () => void }
 
-const kept = new Map<Keeper, Kept>()
+const kept = new Map<CartAutosave, Kept>()
 
-export function entriesOf(keeper: Keeper): Kept {
-  const known = kept.get(keeper)
+export function entriesOf(autosave: CartAutosave): Kept {
+  const known = kept.get(autosave)
   if (known) return known
   const { subscribe, tell } = createListeners(afterPaint)
-  const put = ({ terms }: Product, quantity: number) => keeper.type(terms, quantity, { now: true })
+  const put = ({ terms }: Product, quantity: number) => autosave.type(terms, quantity, { now: true })
   const entries = { ...createEntries<Product>({ put, tell }), subscribe }
-  kept.set(keeper, entries)
+  kept.set(autosave, entries)
   return entries
 }
 
-export function useEntries(keeper: Keeper) {
-  const { subscribe, all } = entriesOf(keeper)
+export function useEntries(autosave: CartAutosave) {
+  const { subscribe, all } = entriesOf(autosave)
   return useSyncExternalStore(subscribe, all)
 }
 

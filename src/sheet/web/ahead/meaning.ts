@@ -1,5 +1,5 @@
 // What a search means: among the products that are here, or by asking the server.
-import type { Which } from '#cart/web/keeping/keeper.ts'
+import type { Which } from '#cart/web/autosave/cartAutosave.ts'
 import { listProducts, listSheet } from '#catalogue/contract.ts'
 import { findLocally } from '#catalogue/local-search.ts'
 import type { Filters } from '#catalogue/web/filters.ts'

@@ -1,7 +1,7 @@
 // Typing ahead of the network: Enter in the search goes straight to the product's quantity; where
 // the product is not known yet, to a box that takes the quantity until it is.
 import { useEffect, useRef, useState } from 'react'
-import type { Keeper } from '#cart/web/keeping/keeper.ts'
+import type { CartAutosave } from '#cart/web/autosave/cartAutosave.ts'
 import { useStable } from '#kit/web/stable.ts'
 import type { Meant } from '../../ahead.ts'
 import type { Product } from '../found.tsx'
@@ -18,7 +18,7 @@ type Awaited = {
 export type Ahead = ReturnType<typeof useAhead>
 
 type AheadOptions = {
-  keeper: Keeper
+  autosave: CartAutosave
   /** What a text means: at once where all products are here. */
   mean: (text: string) => Meant<Product> | Promise<Meant<Product>>
   /**
@@ -29,8 +29,8 @@ type AheadOptions = {
   reachFirst: () => void
 }
 
-export function useAhead({ keeper, mean, reach, reachFirst }: AheadOptions) {
-  const entries = entriesOf(keeper)
+export function useAhead({ autosave, mean, reach, reachFirst }: AheadOptions) {
+  const entries = entriesOf(autosave)
   const [now, setNow] = useState<Awaited | null>(null)
   const open = useRef(0)
 

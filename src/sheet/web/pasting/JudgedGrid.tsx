@@ -2,7 +2,7 @@
 // rows and uploaded files.
 import { type KeyboardEvent, memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Which } from '#cart/web/keeping/keeper.ts'
+import type { Which } from '#cart/web/autosave/cartAutosave.ts'
 import { afterPaint } from '#kit/web/painted.ts'
 import { runRested } from '#kit/web/resting.ts'
 import { useStable } from '#kit/web/stable.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Which } from '#cart/web/keeping/keeper.ts'
+import type { Which } from '#cart/web/autosave/cartAutosave.ts'
 import { formatAmount, groupIndian } from '#kit/money.ts'
 import { runRested, whenResting } from '#kit/web/resting.ts'
 import { Button } from '#ui/base/Button.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Which } from '#cart/web/keeping/keeper.ts'
+import type { Which } from '#cart/web/autosave/cartAutosave.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'

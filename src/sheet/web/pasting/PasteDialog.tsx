@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Keeper, Which } from '#cart/web/keeping/keeper.ts'
-import { useCart } from '#cart/web/keeping/keepers.ts'
+import type { CartAutosave, Which } from '#cart/web/autosave/cartAutosave.ts'
+import { useCart } from '#cart/web/autosave/useCartAutosave.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { showFailure } from '#kit/web/failures.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -21,7 +21,7 @@ type PasteDialogProps = {
   onClose: () => void
   /** What was pasted into the sheet itself. */
   start: string
-  keeper: Keeper
+  autosave: CartAutosave
   which: Which
 }
 
@@ -31,7 +31,7 @@ type Understood = { given: GivenRow[]; meanings: Meanings }
  * Rows of code and quantity: looked up in one call, reviewed as a grid, and put into the cart
  * together.
  */
-export function PasteDialog({ open, onClose, start, keeper, which }: PasteDialogProps) {
+export function PasteDialog({ open, onClose, start, autosave, which }: PasteDialogProps) {
   const [text, setText] = useState('')
   const [understood, setUnderstood] = useState<Understood | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -68,7 +68,7 @@ export function PasteDialog({ open, onClose, start, keeper, which }: PasteDialog
         onClose={close}
         onDone={leave}
         onBack={() => setUnderstood(null)}
-        {...{ question, understood, keeper, which }}
+        {...{ question, understood, autosave, which }}
       />
     )
   return (
@@ -130,18 +130,18 @@ type ReviewedProps = {
   /** In the place of the foot, while it asks whether the rows may go. */
   question: ReactNode
   understood: Understood
-  keeper: Keeper
+  autosave: CartAutosave
   which: Which
 }
 
-function Reviewed({ open, onClose, onDone, onBack, question, understood, keeper, which }: ReviewedProps) {
-  const review = useReview(understood.given, understood.meanings, useCart(keeper))
+function Reviewed({ open, onClose, onDone, onBack, question, understood, autosave, which }: ReviewedProps) {
+  const review = useReview(understood.given, understood.meanings, useCart(autosave))
   const { ready, toFix, totals } = review
   const putButton = useRef<HTMLButtonElement>(null)
   const all = ready.length + toFix.length
 
   function put() {
-    const takeBack = putIn(keeper, ready)
+    const takeBack = putIn(autosave, ready)
     toast({
       group: 'success',
       text: `${counted(ready.length, 'line')} put into the cart. ${staysBehind(toFix)}`.trim(),

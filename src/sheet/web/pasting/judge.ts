@@ -2,7 +2,7 @@
 // what that makes of it.
 import { useMemo, useState } from 'react'
 import type { Cart } from '#cart/line.ts'
-import type { Keeper, Which } from '#cart/web/keeping/keeper.ts'
+import type { CartAutosave, Which } from '#cart/web/autosave/cartAutosave.ts'
 import { lookUpCodes } from '#catalogue/contract.ts'
 import { call } from '#kit/web/call.ts'
 import { packsOf, sumOf } from '#pricing/totals.ts'
@@ -88,14 +88,14 @@ export function totalsOf(rows: readonly Row[]) {
 }
 
 /** All together, and how to take it back. */
-export function putIn(keeper: Keeper, rows: readonly Row[]): () => void {
+export function putIn(autosave: CartAutosave, rows: readonly Row[]): () => void {
   const wishes = rows.flatMap(({ product, asked, as_typed }) =>
     product ? [{ terms: product.terms, asked, asTyped: as_typed }] : [],
   )
   const before = wishes.map(({ terms }) => {
-    const { asked = 0, asTyped = false } = keeper.line(terms.product_code) ?? {}
+    const { asked = 0, asTyped = false } = autosave.line(terms.product_code) ?? {}
     return { terms, asked, asTyped }
   })
-  keeper.typeAll(wishes)
-  return () => keeper.typeAll(before)
+  autosave.typeAll(wishes)
+  return () => autosave.typeAll(before)
 }

@@ -1,11 +1,10 @@
-// The keeper of a cart: what is typed counts at once, and is saved behind the person's back. What
-// happens to the cart is decided in keeping.ts; here are the calls, the pauses and who is told.
+// Saves a cart while it is typed in. `cart-autosave.ts` decides what becomes of the cart; here are
+// the calls, the pauses and who is told.
 import { CallFailure } from '#kit/calling.ts'
 import { call } from '#kit/web/call.ts'
 import { settleAfter } from '#kit/web/debounce.ts'
 import { createListeners } from '#kit/web/listeners.ts'
 import { afterPaint, painted } from '#kit/web/painted.ts'
-import { changeCart, changeCartLines, emptyCart, getCart } from '../../contract.ts'
 import {
   answered,
   asked,
@@ -15,20 +14,21 @@ import {
   failed,
   forgotten,
   isMoving,
-  type Keeping,
   type Mistake,
   mistyped,
-  nothingKept,
+  nothingTyped,
   received,
   restored,
   retried,
   settled,
+  type TypedCart,
   takeBatch,
   typed,
   type Unsaved,
   unsavedOf,
   type Wish,
-} from '../../keeping.ts'
+} from '../../cart-autosave.ts'
+import { changeCart, changeCartLines, emptyCart, getCart } from '../../contract.ts'
 import type { Cart, Draft, Line, Terms } from '../../line.ts'
 import type { Refusal } from '../../rules.ts'
 import type { SavingState, Totals } from '../../totals.ts'
@@ -42,7 +42,7 @@ export type Which = { distributor: string; cfa_code: string }
  */
 export type Change = { product_code: string; quantity: number; as_typed: boolean; version?: number }
 
-/** What a keeper needs of the world outside. */
+/** What saving needs of the world outside. */
 export type Outside = {
   read: () => Promise<Cart>
   /** Each line once. Fails as a whole, or answers with the lines that were refused. */
@@ -56,9 +56,9 @@ export type Outside = {
 
 const settleMs = 400
 
-export type Keeper = ReturnType<typeof createKeeper>
+export type CartAutosave = ReturnType<typeof createCartAutosave>
 
-export function createKeeper(outside: Outside) {
+export function createCartAutosave(outside: Outside) {
   const core = createCore(outside)
   return { ...looksInto(core), ...moves(core, outside) }
 }
@@ -67,7 +67,7 @@ type Core = ReturnType<typeof createCore>
 
 /** The cart as it is now, who is told of it, and what goes to the server. */
 function createCore(outside: Outside) {
-  let now: Keeping = nothingKept
+  let now: TypedCart = nothingTyped
   let view: View | null = null
   const makeView = createView()
   const listeners = createListeners(outside.afterPaint)
@@ -75,7 +75,7 @@ function createCore(outside: Outside) {
   /** How to stop waiting for more to be typed. */
   const pauses = new Map<string, () => void>()
 
-  function become(next: Keeping): void {
+  function become(next: TypedCart): void {
     now = next
     for (const [code, callOff] of pauses) {
       if (now.typing.has(code)) continue
@@ -177,13 +177,13 @@ function moves(core: Core, outside: Outside) {
   const { settled: whenSettled } = looksInto(core)
   let reading: Promise<void> | null = null
 
-  function tellOf(next: Keeping): void {
+  function tellOf(next: TypedCart): void {
     become(next)
     tell()
   }
 
   /** What failed before is tried again with whatever is sent next. */
-  function sendAll(next: Keeping): void {
+  function sendAll(next: TypedCart): void {
     become(retried(next))
     send()
   }

@@ -1,5 +1,4 @@
-// The carts that this browser has open, each with its keeper: what is typed and not saved yet
-// outlives its screen.
+// The carts that are open in this browser. What is typed and not saved yet outlives its screen.
 import { startTransition, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { authSlice } from '#accounts/state.ts'
 import { CallFailure, whatToShow } from '#kit/calling.ts'
@@ -8,25 +7,25 @@ import { provider } from '#kit/web/settings.ts'
 import { RootStoreContext, useSlice } from '#kit/web/store.ts'
 import { tokens } from '#kit/web/tokens.ts'
 import { cartKey } from '../../badge.ts'
-import type { Conflict, Mistake } from '../../keeping.ts'
+import type { Conflict, Mistake } from '../../cart-autosave.ts'
 import type { Cart, Line } from '../../line.ts'
 import { type CartState, cartReceived, cartSlice } from '../../state.ts'
 import type { SavingState, Totals } from '../../totals.ts'
+import { type CartAutosave, createCartAutosave, onServer, type Which } from './cartAutosave.ts'
 import { cartSeen } from './cartCount.ts'
-import { createKeeper, type Keeper, onServer, type Which } from './keeper.ts'
-import { forgetUnsaved, keepUnsaved, takeUnsaved } from './unsaved.ts'
+import { forgetUnsaved, keepUnsaved, takeUnsaved } from './unsavedCarts.ts'
 
-const keepers = new Map<string, Keeper>()
+const autosaves = new Map<string, CartAutosave>()
 
-function keeperOf(who: string, which: Which): Keeper {
+function autosaveOf(who: string, which: Which): CartAutosave {
   const key = `${who} ${which.distributor} ${which.cfa_code}`
-  const kept = keepers.get(key)
+  const kept = autosaves.get(key)
   if (kept) return kept
-  const keeper = createKeeper(onServer(which, explain))
-  keepers.set(key, keeper)
+  const autosave = createCartAutosave(onServer(which, explain))
+  autosaves.set(key, autosave)
   const unsaved = takeUnsaved(key)
-  if (unsaved) keeper.restore(unsaved)
-  return keeper
+  if (unsaved) autosave.restore(unsaved)
+  return autosave
 }
 
 function explain(failure: unknown): string {
@@ -35,51 +34,48 @@ function explain(failure: unknown): string {
 }
 
 if (typeof window !== 'undefined') {
-  const all = () => [...keepers.values()]
+  const all = () => [...autosaves.values()]
   tokens.subscribe(() => {
     if (tokens.get('customer') !== null) return
-    keepers.clear()
+    autosaves.clear()
     forgetUnsaved()
   })
   // A page that is loaded again goes on with what this one could not save.
   window.addEventListener('pagehide', () =>
-    keepUnsaved([...keepers].map(([key, keeper]) => [key, keeper.unsaved()] as const)),
+    keepUnsaved([...autosaves].map(([key, autosave]) => [key, autosave.unsaved()] as const)),
   )
   window.addEventListener('pageshow', ({ persisted }) => persisted && forgetUnsaved())
   window.addEventListener('online', () => {
-    for (const keeper of all()) keeper.retry()
+    for (const autosave of all()) autosave.retry()
   })
   document.addEventListener('visibilitychange', () => {
-    for (const keeper of all()) keeper.flush()
+    for (const autosave of all()) autosave.flush()
   })
   window.addEventListener('beforeunload', (event) => {
-    const unsaved = all().filter((keeper) => keeper.hasUnsaved())
-    for (const keeper of unsaved) keeper.flush()
+    const unsaved = all().filter((autosave) => autosave.hasUnsaved())
+    for (const autosave of unsaved) autosave.flush()
     runNow()
     if (unsaved.length > 0) event.preventDefault()
   })
 }
 
-/**
- * The keeper of the cart for this distributor and CFA; read anew, and again when the person comes
- * back to the window.
- */
-export function useKeeper(which: Which): Keeper {
+/** The cart for this distributor and CFA; read again when the person comes back to the window. */
+export function useCartAutosave(which: Which): CartAutosave {
   const [{ userClaims }] = useSlice(authSlice)
   const changeMirror = useMirror()
-  const keeper = keeperOf(`${userClaims?.sub} ${userClaims?.product_type}`, which)
+  const autosave = autosaveOf(`${userClaims?.sub} ${userClaims?.product_type}`, which)
   useEffect(() => {
-    void keeper.read()
+    void autosave.read()
     const look = () => {
-      if (document.visibilityState === 'visible' && navigator.onLine) void keeper.read()
+      if (document.visibilityState === 'visible' && navigator.onLine) void autosave.read()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [keeper])
+  }, [autosave])
   useEffect(() => {
     let known: Cart | null = null
     const mirror = () => {
-      const cart = keeper.cart()
+      const cart = autosave.cart()
       if (cart && cart !== known) {
         changeMirror((state) => cartReceived(state, mirrored(cart)))
         cartSeen(cartKey(cart), cart.total_iten)
@@ -87,9 +83,9 @@ export function useKeeper(which: Which): Keeper {
       known = cart
     }
     mirror()
-    return keeper.subscribeLater(mirror)
-  }, [keeper, changeMirror])
-  return keeper
+    return autosave.subscribeLater(mirror)
+  }, [autosave, changeMirror])
+  return autosave
 }
 
 /** Changes the mirror of the cart; who only writes it is not drawn again when it changes. */
@@ -113,25 +109,27 @@ function mirrored({ distributor, cart_items }: Cart) {
   }
 }
 
-export const useCart = (keeper: Keeper): Cart | null => useSyncExternalStore(keeper.subscribe, keeper.cart)
-export const useTotals = (keeper: Keeper): Totals => useSyncExternalStore(keeper.subscribe, keeper.totals)
-export const useSaving = (keeper: Keeper): SavingState => useSyncExternalStore(keeper.subscribe, keeper.saving)
-export const useLine = (keeper: Keeper, code: string): Line | undefined =>
-  useSyncExternalStore(keeper.subscribe, () => keeper.line(code))
-export const useConflict = (keeper: Keeper, code: string): Conflict | undefined =>
-  useSyncExternalStore(keeper.subscribe, () => keeper.conflict(code))
-export const useMistake = (keeper: Keeper, code: string): Mistake | undefined =>
-  useSyncExternalStore(keeper.subscribe, () => keeper.mistake(code))
-export const useMistakes = (keeper: Keeper): ReadonlyMap<string, Mistake> =>
-  useSyncExternalStore(keeper.subscribe, keeper.mistakes)
-export const useLoadFailure = (keeper: Keeper): unknown => useSyncExternalStore(keeper.subscribe, keeper.failure)
+export const useCart = (autosave: CartAutosave): Cart | null => useSyncExternalStore(autosave.subscribe, autosave.cart)
+export const useTotals = (autosave: CartAutosave): Totals => useSyncExternalStore(autosave.subscribe, autosave.totals)
+export const useSaving = (autosave: CartAutosave): SavingState =>
+  useSyncExternalStore(autosave.subscribe, autosave.saving)
+export const useLine = (autosave: CartAutosave, code: string): Line | undefined =>
+  useSyncExternalStore(autosave.subscribe, () => autosave.line(code))
+export const useConflict = (autosave: CartAutosave, code: string): Conflict | undefined =>
+  useSyncExternalStore(autosave.subscribe, () => autosave.conflict(code))
+export const useMistake = (autosave: CartAutosave, code: string): Mistake | undefined =>
+  useSyncExternalStore(autosave.subscribe, () => autosave.mistake(code))
+export const useMistakes = (autosave: CartAutosave): ReadonlyMap<string, Mistake> =>
+  useSyncExternalStore(autosave.subscribe, autosave.mistakes)
+export const useLoadFailure = (autosave: CartAutosave): unknown =>
+  useSyncExternalStore(autosave.subscribe, autosave.failure)
 
-export const useTotalsLater = (keeper: Keeper): Totals => useLater(keeper, keeper.totals)
-export const useLinesLater = (keeper: Keeper): Line[] => useLater(keeper, keeper.lines)
-export const useCartLater = (keeper: Keeper): Cart | null => useLater(keeper, keeper.cart)
+export const useTotalsLater = (autosave: CartAutosave): Totals => useLater(autosave, autosave.totals)
+export const useLinesLater = (autosave: CartAutosave): Line[] => useLater(autosave, autosave.lines)
+export const useCartLater = (autosave: CartAutosave): Cart | null => useLater(autosave, autosave.cart)
 
 /** Drawn when what was typed is on the screen, and given up for what is typed next. */
-export function useLater<T>(store: { subscribeLater: Keeper['subscribeLater'] }, read: () => T): T {
+export function useLater<T>(store: { subscribeLater: CartAutosave['subscribeLater'] }, read: () => T): T {
   const [value, setValue] = useState(read)
   useEffect(() => {
     const look = () => startTransition(() => setValue(read))

@@ -15,7 +15,7 @@ export type Conflict = { code: string; name: string; mine: number; theirs: numbe
  */
 export type Mistake = { terms: Terms; text: string }
 
-export type Keeping = {
+export type TypedCart = {
   /** The server's cart as it last came; null until it came. */
   readonly cart: Cart | null
   /** Why the cart did not come. */
@@ -34,7 +34,7 @@ export type Keeping = {
   readonly sent: number
 }
 
-export const nothingKept: Keeping = {
+export const nothingTyped: TypedCart = {
   cart: null,
   failure: null,
   drafts: new Map(),
@@ -52,7 +52,7 @@ export type Wish = { terms: Terms; asked: number; asTyped?: boolean }
  * Lays what was typed over the server's lines; where those say the same already, nothing is to be
  * saved.
  */
-export function typed(state: Keeping, wishes: readonly Wish[], { isTyping = false } = {}): Keeping {
+export function typed(state: TypedCart, wishes: readonly Wish[], { isTyping = false } = {}): TypedCart {
   const drafts = new Map(state.drafts)
   const conflicts = new Map(state.conflicts)
   const mistakes = new Map(state.mistakes)
@@ -78,19 +78,19 @@ export function typed(state: Keeping, wishes: readonly Wish[], { isTyping = fals
 }
 
 /** A number that nobody may order is not saved and not forgotten: it waits to be corrected. */
-export function mistyped(state: Keeping, terms: Terms, text: string): Keeping {
+export function mistyped(state: TypedCart, terms: Terms, text: string): TypedCart {
   return { ...state, mistakes: new Map(state.mistakes).set(terms.product_code, { terms, text }) }
 }
 
 /** The person has left the fields: nothing more will be typed there. */
-export function settled(state: Keeping, codes: Iterable<string> = state.typing): Keeping {
+export function settled(state: TypedCart, codes: Iterable<string> = state.typing): TypedCart {
   const typing = new Set(state.typing)
   for (const code of codes) typing.delete(code)
   return { ...state, typing }
 }
 
 /** What failed is tried again. */
-export function retried(state: Keeping): Keeping {
+export function retried(state: TypedCart): TypedCart {
   if (![...state.drafts.values()].some(({ saving }) => saving === 'failed')) return state
   const again = [...state.drafts].map(
     ([code, draft]) => [code, draft.saving === 'failed' ? { ...draft, saving: 'waiting' as const } : draft] as const,
@@ -99,7 +99,7 @@ export function retried(state: Keeping): Keeping {
 }
 
 /** Gives up what was typed on a line: the server's number stands. */
-export function forgotten(state: Keeping, code: string): Keeping {
+export function forgotten(state: TypedCart, code: string): TypedCart {
   const drafts = state.underWay.has(code) ? state.drafts : without(state.drafts, code)
   return {
     ...settled(state, [code]),
@@ -112,7 +112,7 @@ export function forgotten(state: Keeping, code: string): Keeping {
 /**
  * The same quantities again, whatever the server says of them: so their new prices are accepted.
  */
-export function asked(state: Keeping, wishes: readonly Wish[]): Keeping {
+export function asked(state: TypedCart, wishes: readonly Wish[]): TypedCart {
   const drafts = new Map(state.drafts)
   for (const { terms, asked, asTyped = false } of wishes)
     drafts.set(terms.product_code, waiting(terms, asked, asTyped, state.cart?.version ?? null))
@@ -126,7 +126,7 @@ const atOnce = 3
 export type Batch = ReadonlyMap<string, Draft>
 
 /** All that waits goes together; null when nothing may go now. */
-export function takeBatch(state: Keeping): { state: Keeping; batch: Batch } | null {
+export function takeBatch(state: TypedCart): { state: TypedCart; batch: Batch } | null {
   if (state.calls >= atOnce) return null
   const ready = [...state.drafts]
     .filter(([code, { saving }]) => saving === 'waiting' && !state.typing.has(code) && !state.underWay.has(code))
@@ -145,14 +145,14 @@ export function takeBatch(state: Keeping): { state: Keeping; batch: Batch } | nu
   }
 }
 
-export function answered(state: Keeping, batch: Batch, next: Cart, refused: readonly Refusal[]): Keeping {
+export function answered(state: TypedCart, batch: Batch, next: Cart, refused: readonly Refusal[]): TypedCart {
   const refusals = new Map(refused.map((one) => [one.product_code, one]))
   let now = received(arrived(state, batch), next)
   for (const [code, mine] of batch) now = lineAnswered(now, { code, mine, next, refusal: refusals.get(code) })
   return now
 }
 
-export function failed(state: Keeping, batch: Batch, failure: CallFailure, why: string): Keeping {
+export function failed(state: TypedCart, batch: Batch, failure: CallFailure, why: string): TypedCart {
   const drafts = new Map(state.drafts)
   const isRefused = failure.http >= 400 && failure.http < 500 && failure.http !== 429
   for (const [code, mine] of batch) {
@@ -169,12 +169,12 @@ export function failed(state: Keeping, batch: Batch, failure: CallFailure, why: 
  * The cart as it came, from a change, a read or a refusal. Answers may overtake each other; an
  * older one says nothing new.
  */
-export function received(state: Keeping, next: Cart): Keeping {
+export function received(state: TypedCart, next: Cart): TypedCart {
   const isNewer = !state.cart || next.version >= state.cart.version
   return { ...state, cart: isNewer ? keepSameItems(state.cart, next) : state.cart, failure: null }
 }
 
-export function emptied(state: Keeping, next: Cart): Keeping {
+export function emptied(state: TypedCart, next: Cart): TypedCart {
   const empty = { ...state, drafts: new Map(), conflicts: new Map(), mistakes: new Map(), sent: state.sent + 1 }
   return received(empty, next)
 }
@@ -182,7 +182,7 @@ export function emptied(state: Keeping, next: Cart): Keeping {
 /** What was typed and is not saved, so that it can be gone on with when the page comes back. */
 export type Unsaved = { drafts: Draft[]; mistakes: Mistake[] }
 
-export function unsavedOf({ drafts, mistakes, underWay }: Keeping): Unsaved {
+export function unsavedOf({ drafts, mistakes, underWay }: TypedCart): Unsaved {
   return {
     drafts: [...drafts].map(([code, draft]) => {
       const sent = underWay.get(code)
@@ -196,7 +196,7 @@ export function unsavedOf({ drafts, mistakes, underWay }: Keeping): Unsaved {
  * The page was loaded again: what it had not saved is saved now. Calls that it did not wait for may
  * have arrived.
  */
-export function restored(state: Keeping, unsaved: Unsaved): Keeping {
+export function restored(state: TypedCart, unsaved: Unsaved): TypedCart {
   const drafts = new Map(state.drafts)
   const mistakes = new Map(state.mistakes)
   for (const draft of unsaved.drafts) drafts.set(draft.terms.product_code, { ...draft, saving: 'waiting', why: '' })
@@ -205,11 +205,11 @@ export function restored(state: Keeping, unsaved: Unsaved): Keeping {
 }
 
 /** Is something still on its way to the server, or about to be? */
-export function isMoving({ drafts }: Keeping): boolean {
+export function isMoving({ drafts }: TypedCart): boolean {
   return [...drafts.values()].some(({ saving }) => saving === 'waiting' || saving === 'saving')
 }
 
-function arrived(state: Keeping, batch: Batch): Keeping {
+function arrived(state: TypedCart, batch: Batch): TypedCart {
   const underWay = new Map(state.underWay)
   for (const code of batch.keys()) underWay.delete(code)
   return { ...state, underWay, calls: state.calls - 1, sent: state.sent + 1 }
@@ -217,7 +217,7 @@ function arrived(state: Keeping, batch: Batch): Keeping {
 
 type LineAnswer = { code: string; mine: Draft; next: Cart; refusal: Refusal | undefined }
 
-function lineAnswered(state: Keeping, { code, mine, next, refusal }: LineAnswer): Keeping {
+function lineAnswered(state: TypedCart, { code, mine, next, refusal }: LineAnswer): TypedCart {
   const now = state.drafts.get(code)
   if (!now) return state
   if (refusal?.why === 'changed') return changedElsewhere(state, code, now, next)
@@ -227,7 +227,7 @@ function lineAnswered(state: Keeping, { code, mine, next, refusal }: LineAnswer)
   return { ...state, drafts: without(state.drafts, code) }
 }
 
-function changedElsewhere(state: Keeping, code: string, now: Draft, next: Cart): Keeping {
+function changedElsewhere(state: TypedCart, code: string, now: Draft, next: Cart): TypedCart {
   const item = next.cart_items.find((one) => one.product_code === code)
   // The number of the call whose answer was lost: nobody else's.
   if (now.lost && item?.quantity_ordered === now.lost.asked && item.as_typed === now.lost.asTyped)
@@ -241,7 +241,7 @@ function changedElsewhere(state: Keeping, code: string, now: Draft, next: Cart):
   }
 }
 
-function withDraft(state: Keeping, code: string, draft: Draft): Keeping {
+function withDraft(state: TypedCart, code: string, draft: Draft): TypedCart {
   return { ...state, drafts: new Map(state.drafts).set(code, draft) }
 }
 

@@ -6,13 +6,13 @@ import {
   emptied,
   failed,
   forgotten,
-  type Keeping,
   mistyped,
-  nothingKept,
+  nothingTyped,
   settled,
+  type TypedCart,
   takeBatch,
   typed,
-} from './keeping.ts'
+} from './cart-autosave.ts'
 import type { Cart, Terms } from './line.ts'
 import { mostLines } from './rules.ts'
 
@@ -40,7 +40,7 @@ function cartOf(numbers: Record<string, number>, version: number): Cart {
 const wish = (code: string, asked: number) => ({ terms: terms(code), asked })
 
 describe('a number that is too large', () => {
-  const wrong = mistyped(typed(nothingKept, [wish('A', 7)]), terms('A'), '1234567')
+  const wrong = mistyped(typed(nothingTyped, [wish('A', 7)]), terms('A'), '1234567')
 
   test('waits to be corrected, and what was there before it goes to the server', () => {
     expect(wrong.mistakes.get('A')?.text).toBe('1234567')
@@ -48,9 +48,9 @@ describe('a number that is too large', () => {
   })
 
   test.each([
-    ['another number is typed', (state: Keeping) => typed(state, [wish('A', 8)])],
-    ['it is given up', (state: Keeping) => forgotten(state, 'A')],
-    ['the cart is emptied', (state: Keeping) => emptied(state, cartOf({}, 9))],
+    ['another number is typed', (state: TypedCart) => typed(state, [wish('A', 8)])],
+    ['it is given up', (state: TypedCart) => forgotten(state, 'A')],
+    ['the cart is emptied', (state: TypedCart) => emptied(state, cartOf({}, 9))],
   ])('is gone when %s', (_, next) => {
     expect(next(wrong).mistakes.size).toBe(0)
   })
@@ -64,7 +64,7 @@ describe('a number that is too large', () => {
 
 test('what is still being typed waits, the rest goes in calls of so many lines, three at once', () => {
   const many = Array.from({ length: mostLines * 4 }, (_, at) => wish(`P${at}`, 1))
-  let state = typed(typed(nothingKept, many), [wish('open', 1)], { isTyping: true })
+  let state = typed(typed(nothingTyped, many), [wish('open', 1)], { isTyping: true })
   const sizes: number[] = []
   for (let taken = takeBatch(state); taken; taken = takeBatch(state)) {
     sizes.push(taken.batch.size)
@@ -94,7 +94,7 @@ test('whatever is typed, sent, answered and lost: in the end the server has what
       const server: Record<string, number> = {}
       const wanted: Record<string, number> = {}
       let version = 0
-      let state = nothingKept
+      let state = nothingTyped
       let sent: NonNullable<ReturnType<typeof takeBatch>>['batch'][] = []
       const send = () => {
         const taken = takeBatch(state)
@@ -133,7 +133,7 @@ test('whatever is typed, sent, answered and lost: in the end the server has what
 })
 
 test('a refused line is not tried again by itself, one that failed is', () => {
-  const taken = takeBatch(typed(nothingKept, [wish('A', 1)]))
+  const taken = takeBatch(typed(nothingTyped, [wish('A', 1)]))
   if (!taken) throw new Error('Something is to be sent.')
   const refused = failed(taken.state, taken.batch, new CallFailure({ http: 422, status: 2, message: 'No.' }), 'No.')
   expect(refused.drafts.get('A')).toMatchObject({ saving: 'refused', why: 'No.' })

@@ -29,7 +29,7 @@ function become(next: ReadonlyMap<string, number>): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** The keeper of a cart has so many lines now. */
+/** An open cart has so many lines now. */
 export function cartSeen(cart: string, lines: number): void {
   seenAt.set(cart, Date.now())
   if (seen.get(cart) !== lines) become(new Map(seen).set(cart, lines))

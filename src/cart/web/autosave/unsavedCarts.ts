@@ -1,6 +1,6 @@
 // What a page could not save before it was left, kept by the tab until the cart is opened in it
 // again.
-import type { Unsaved } from '../../keeping.ts'
+import type { Unsaved } from '../../cart-autosave.ts'
 
 const key = 'cart_unsaved'
 
