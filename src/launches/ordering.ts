@@ -1,6 +1,6 @@
 // What may be ordered of a launch, what a scheme makes of it, and in which words its days are told.
 
-import { heldBecause, holdsAhead } from '#credit/holding.ts'
+import { heldBecause, holdsAhead } from '#credit/credit-hold.ts'
 import type { Day } from '#kit/date.ts'
 import { sentencesOf, whatIsUnusual } from '#placing/unusual.ts'
 import { pricePacks, type Terms } from '#pricing/line.ts'

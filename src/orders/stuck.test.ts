@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Hold } from '#credit/holding.ts'
+import type { Hold } from '#credit/credit-hold.ts'
 import { type StatusCode, status } from './status.ts'
 import { deskOf, tooLongDays, whyStuck } from './stuck.ts'
 

@@ -1,8 +1,8 @@
 // Why is it stuck? One answer for every screen: whose move it is, since when, what it waits for,
 // and how it goes on.
 
-import type { Hold } from '#credit/holding.ts'
-import { type Voice, wayOutInBrief } from '#credit/holding.ts'
+import type { Hold } from '#credit/credit-hold.ts'
+import { type Voice, wayOutInBrief } from '#credit/credit-hold.ts'
 import { daysBetween, formatDay, midnightsBetween, todayInIndia } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
 import { namedBriefly } from '#kit/naming.ts'

@@ -1,6 +1,6 @@
 // What a person is asked about before an order goes: only what is unusual, each in one sentence.
 
-import { type Credited, holdsAhead, type Voice } from '#credit/holding.ts'
+import { type Credited, holdsAhead, type Voice } from '#credit/credit-hold.ts'
 import { addDays, type Day, formatDay, todayInIndia } from '#kit/date.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 

@@ -1,7 +1,7 @@
 // What a firm owes and has open while its past goes on, and what would hold its next order: as
 // `holds_of` decides it.
 
-import { type Hold, holdsAhead } from '#credit/holding.ts'
+import { type Hold, holdsAhead } from '#credit/credit-hold.ts'
 import { overdueDays } from '#credit/rules.ts'
 import { addDays, type Day } from '#kit/date.ts'
 import type { Distributor } from '../people/person.ts'

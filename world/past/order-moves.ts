@@ -2,7 +2,7 @@
 // would have left it.
 
 import { readConfirmation } from '#confirming/rules.ts'
-import type { Hold } from '#credit/holding.ts'
+import type { Hold } from '#credit/credit-hold.ts'
 import type { ProductType } from '#kit/access.ts'
 import { type StatusCode, status } from '#orders/status.ts'
 import { type Part, partsOf, type Sum, sumOf } from '#pricing/totals.ts'

@@ -1,6 +1,6 @@
 // The work of the order desk: what is stuck, why, and whose move it is.
 
-import type { Hold } from '#credit/holding.ts'
+import type { Hold } from '#credit/credit-hold.ts'
 import type { AdminSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'

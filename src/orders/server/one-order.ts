@@ -1,6 +1,6 @@
 // One order: as it is shown, and locked for a move.
 import type { KeptParty } from '#cart/server/kept.ts'
-import type { Hold } from '#credit/holding.ts'
+import type { Hold } from '#credit/credit-hold.ts'
 import { overdueDays } from '#credit/rules.ts'
 import type { ProductType, Session } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'

@@ -1,4 +1,4 @@
-import { heldBecause, holdInWords, type Voice, wayOutOf } from '#credit/holding.ts'
+import { heldBecause, holdInWords, type Voice, wayOutOf } from '#credit/credit-hold.ts'
 import type { Session } from '#kit/access.ts'
 import { todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'

@@ -1,6 +1,6 @@
 // What an order would be today, and the functions of the database that write it.
 import type { KeptCart } from '#cart/server/kept.ts'
-import type { Hold } from '#credit/holding.ts'
+import type { Hold } from '#credit/credit-hold.ts'
 import type { ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'

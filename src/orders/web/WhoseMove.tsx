@@ -1,4 +1,4 @@
-import { ageInWords } from '#credit/held.ts'
+import { ageInWords } from '#credit/hold-in-brief.ts'
 import { TimeText } from '#ui/base/DateText.tsx'
 import type { Order } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Credited, holdsAhead, moneyAhead } from '#credit/holding.ts'
+import { type Credited, holdsAhead, moneyAhead } from '#credit/credit-hold.ts'
 import { formatDay, todayInIndia } from '#kit/date.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { heldInBrief } from '#credit/held.ts'
+import { heldInBrief } from '#credit/hold-in-brief.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
 import { DaysFilter } from '#kit/web/list/DaysFilter.tsx'

@@ -1,6 +1,6 @@
 // The order book: all orders of a product type, with what holds them.
 
-import type { Hold } from '#credit/holding.ts'
+import type { Hold } from '#credit/credit-hold.ts'
 import type { AdminSession } from '#kit/access.ts'
 import type { Parsed } from '#kit/endpoint.ts'
 import { type Db, raw, sql } from '#kit/server/db/db.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { ageInWords } from '#credit/held.ts'
+import { ageInWords } from '#credit/hold-in-brief.ts'
 import { formatAmount, formatRupees } from '#kit/money.ts'
 import { desks, deskWords } from '#orders/stuck.ts'
 import { counted } from '#ui/base/counted.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageInWords, heldInBrief } from './held.ts'
+import { ageInWords, heldInBrief } from './hold-in-brief.ts'
 
 const now = new Date('2026-11-16T06:00:00Z')
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Hold } from './holding.ts'
-import { type Credited, heldBecause, holdsAhead, moneyAhead, wayOutInBrief, wayOutOf } from './holding.ts'
+import type { Hold } from './credit-hold.ts'
+import { type Credited, heldBecause, holdsAhead, moneyAhead, wayOutInBrief, wayOutOf } from './credit-hold.ts'
 
 const own = { isOwn: true, name: 'Shree Balaji' }
 const credit = (limit: number, owed: number, open: number, order: number): Hold => ({
