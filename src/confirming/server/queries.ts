@@ -1,6 +1,6 @@
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import type { OrderChange } from '#orders/server/writing.ts'
+import type { OrderChange } from '#orders/server/writing-orders.ts'
 import type { ConfirmedLine } from '../rules.ts'
 
 /** Of these lines of an order, the first that its distributor could not order for itself today. */

@@ -2,7 +2,7 @@ import { type KeptCart, type KeptLine, type Which, whichCart } from '#cart/serve
 import type { CustomerSession } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import type { OrderChange, OrderLine } from '#orders/server/writing.ts'
+import type { OrderChange, OrderLine } from '#orders/server/writing-orders.ts'
 
 export type Wanted = { product_code: string; quantity: number; as_typed: boolean; discount_bp?: number | undefined }
 

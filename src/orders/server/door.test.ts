@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#kit/server/db/db.ts'
 import { freshDatabase } from '#kit/server/testing/testing.ts'
 import { root } from '#kit/server/testing/testing-cluster.ts'
-import type { OrderChange, OrderHead, OrderLine, OrderPlacing } from './writing.ts'
+import type { OrderChange, OrderHead, OrderLine, OrderPlacing } from './writing-orders.ts'
 
 const { db } = await freshDatabase()
 

@@ -3,7 +3,7 @@ import type { Session } from '#kit/access.ts'
 import { type Route, streamRoute } from '#kit/server/http/serve.ts'
 import { type LiveTopic, liveOf } from '#kit/server/live/live.ts'
 import { followChanges } from '../contract.ts'
-import { seenByEmployees } from './writing.ts'
+import { seenByEmployees } from './reading-orders.ts'
 
 export const streamRoutes: Route[] = [streamRoute(followChanges, async ({ db, me }) => liveOf(db).follow(me))]
 

@@ -22,7 +22,8 @@ import { type Searching, searched } from './book/searching.ts'
 import { buyerAndSupplierOf } from './buyer-and-supplier.ts'
 import { asTime, orderFor } from './present.ts'
 import { countOrders, type Filter, figuresOf, pageOfOrders, statusFigures } from './queries.ts'
-import { isClosedLineByLine, openLinesAgain } from './writing.ts'
+import { isClosedLineByLine } from './reading-orders.ts'
+import { openLinesAgain } from './writing-orders.ts'
 
 export const orderRoutes: Route[] = [
   route(listOrders, ({ db, me, input }) => list(db, me, input)),

@@ -12,7 +12,7 @@ import { inBatches } from '#kit/server/http/places/batches.ts'
 import { atMostAtOnce } from '#kit/server/http/places/share.ts'
 import type { placeOrder } from '#orders/contract.ts'
 import type { OrderRow } from '#orders/server/one-order.ts'
-import { type Made, writeOrders } from '#orders/server/writing.ts'
+import { type Made, writeOrders } from '#orders/server/writing-orders.ts'
 import { asOrder, asPlacing, asWritten, type CartAsOrder, whyNotPlaced, withoutLicensed } from './cart-as-order.ts'
 import { type PlacingState, stateAlone, statesTogether, type WholeState } from './state.ts'
 

@@ -3,7 +3,7 @@
 import type { ProductType, Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
-import type { OrderHead, OrderLine } from '#orders/server/writing.ts'
+import type { OrderHead, OrderLine } from '#orders/server/writing-orders.ts'
 import type { StatusCode } from '#orders/status.ts'
 import { sumOf } from '#pricing/totals.ts'
 

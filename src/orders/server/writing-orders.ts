@@ -1,4 +1,4 @@
-// What an order would be today, and the functions of the database that write it.
+// What is written of an order, and the functions of the database that write it.
 import type { KeptCart } from '#cart/server/kept.ts'
 import type { Hold } from '#credit/credit-hold.ts'
 import type { ProductType } from '#kit/access.ts'
@@ -16,35 +16,6 @@ export async function openLinesAgain(db: Db, id: number, by: number): Promise<vo
   await db.change(sql`
     update line_closures set reopened_at = now(), reopened_by = ${by}
     where order_id = ${id} and reopened_at is null and closed_by is null and instead_order_id is null`)
-}
-
-/**
- * Whether lines of a closed order were closed one by one, so that nothing of it would be open
- * without them.
- */
-export async function isClosedLineByLine(db: Db, id: number): Promise<boolean> {
-  const { closed } = await db.one<{ closed: boolean }>(sql`
-    select exists (select from line_closures c where c.order_id = ${id} and c.reopened_at is null and c.closed_by is not null)
-      and not exists (
-        select from order_lines l
-        where l.order_id = ${id} and l.total_qty > coalesce((
-            select sum(a.paid_qty + a.free_qty) from allocations a
-            where a.order_id = l.order_id and a.line_no = l.line_no and a.freed_at is null), 0)
-          + coalesce((
-            select sum(c.quantity) from line_closures c
-            where c.order_id = l.order_id and c.line_no = l.line_no and c.reopened_at is null and c.closed_by is not null), 0)) as closed`)
-  return closed
-}
-
-/** The lock on ordering that an order of these divisions would meet now. */
-export function lockOn(db: Db, orderId: number, divisions: string[]) {
-  return db.maybe<{ message: string; ends_at: string }>(sql`
-    select l.message, l.ends_at
-    from orders o
-    cross join lateral locks_on(o.product_type, o.cfa_code, o.distributor_id, ${divisions}::text[], now()) l
-    where o.id = ${orderId}
-    order by l.ends_at desc
-    limit 1`)
 }
 
 /**
@@ -74,24 +45,6 @@ type Discount = ReturnType<typeof discountOf>
 
 /** What is written of an order whose lines become others: the database's type `order_change`. */
 export type OrderChange = Sum & { order_id: number; actor_id: number; overdue_days: number; discount?: Discount }
-
-/**
- * Of these orders and these employees: who sees which. The same rule as `visibleTo`, for many at
- * once.
- */
-export function seenByEmployees(db: Db, orders: number[], employees: number[]) {
-  return db.rows<{ order_id: number; employee_id: number }>(sql`
-    select o.id as order_id, s.employee_id
-    from orders o
-    join employee_distributors s on s.distributor_id = o.distributor_id
-    where o.id = any(${orders}::bigint[]) and s.employee_id = any(${employees}::bigint[])
-    union
-    select p.order_id, d.employee_id
-    from order_parts p
-    join employee_divisions d on d.division_code = p.division_code
-    join employees e on e.id = d.employee_id and e.brand_manager
-    where p.order_id = any(${orders}::bigint[]) and d.employee_id = any(${employees}::bigint[])`)
-}
 
 /** An order that is to be placed: the database's type `order_placing`, but for its place there. */
 export type OrderPlacing = {
