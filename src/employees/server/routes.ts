@@ -19,8 +19,8 @@ import {
 } from '../contract.ts'
 import { whyNotBlock, whyNotManage } from '../rules.ts'
 import { historyOf } from './history.ts'
-import { addEmployee, editEmployee } from './keep.ts'
 import { findEmployee, pageOfEmployees, servable, staffChoices } from './queries.ts'
+import { addEmployee, editEmployee } from './saving-employees.ts'
 
 export const employeeRoutes: Route[] = [
   listRoute(listEmployees, ({ db, me, input: { page, ...filter }, rows }) =>

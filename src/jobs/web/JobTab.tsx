@@ -18,8 +18,8 @@ import { FailedState } from '#ui/table/FailedState.tsx'
 import { NoMatch } from '#ui/table/NoMatch.tsx'
 import { dropFailure, type Job, listFailures, listJobs, retryFailure, runJob, setJob } from '../contract.ts'
 import { barsOf, jobsMeant, stateOf, tookInWords, tookMs } from '../strip.ts'
-import { Held } from './Held.tsx'
 import { MailState } from './MailState.tsx'
+import { RestoredCopy } from './RestoredCopy.tsx'
 
 const loadSchedule = () => import('./ScheduleForm.tsx').then((part) => part.ScheduleForm)
 
@@ -36,7 +36,7 @@ export function JobTab() {
   const jobs = all && jobsMeant(all, search)
   return (
     <div className="mt-4 grid gap-6 max-tablet:mt-3 max-tablet:gap-4">
-      <Held />
+      <RestoredCopy />
       <MailState />
       <div className="-mb-2 flex flex-wrap items-center justify-between gap-3">
         <ListSearch label="Search jobs" address={address} className="h-control-s w-75 max-tablet:grow" />

@@ -11,7 +11,12 @@ import { recheckHolds } from '#orders/server/door.ts'
 import { settlePromise } from '#shortages/promise-contract.ts'
 import { settlementText, settleOldestPromises, whyNotSettlePromise } from '#shortages/promises.ts'
 import { readShortageId } from '#shortages/rules.ts'
-import { closeToCome, type HeldPromise, holdDuePromises, holdPromise } from '#shortages/server/promises/holding.ts'
+import {
+  closeToCome,
+  type LockedPromise,
+  lockDuePromises,
+  lockPromise,
+} from '#shortages/server/promises/locked-promise.ts'
 import { refuseClosed } from './closed.ts'
 import { insertNote } from './notes.ts'
 import { holdFirmOf } from './queries.ts'
@@ -23,7 +28,7 @@ type Settling = { db: Db; me: AdminSession; input: Parsed<typeof settlePromise>;
 export async function settle({ db, me, input, today }: Settling): Promise<Output<typeof settlePromise>> {
   const { id, quantity, text } = input
   await holdFirmOf(db, 'orders', readShortageId(id)?.orderId ?? 0)
-  const held = await holdPromise(db, me, id)
+  const held = await lockPromise(db, me, id)
   if (!held) throw notFound('That promise')
   const why = whyNotSettlePromise(quantity, held)
   if (why) throw held.due_qty > 0 ? wrongField('quantity', why) : new Problem(409, why)
@@ -56,7 +61,7 @@ export async function settle({ db, me, input, today }: Settling): Promise<Output
   return { data: { id: held.id, note_id, note_no, amount_paise, settled_qty, open_qty: held.open_qty - quantity } }
 }
 
-type Paid = { held: HeldPromise; quantity: number }
+type Paid = { held: LockedPromise; quantity: number }
 
 /** What is due to a firm, held, with the packs that the amount pays: the oldest promise first. */
 export async function promisesPaid(
@@ -65,7 +70,7 @@ export async function promisesPaid(
   firmId: number,
   { amount_paise }: { amount_paise: number },
 ): Promise<Paid[]> {
-  const due = await holdDuePromises(db, me, firmId)
+  const due = await lockDuePromises(db, me, firmId)
   return settleOldestPromises(amount_paise, due).map(({ promise: held, quantity }) => ({ held, quantity }))
 }
 
@@ -86,7 +91,7 @@ export async function settlePromises(db: Db, me: AdminSession, noteId: number, a
  * The last invoice that brought packs of the line, if all credit notes together stay below it; else
  * the note is on account.
  */
-function invoiceToCredit(db: Db, { order_id, line_no }: HeldPromise, amount: number) {
+function invoiceToCredit(db: Db, { order_id, line_no }: LockedPromise, amount: number) {
   return db.maybe<{ id: number; balance_paise: number }>(sql`
     select i.id, i.balance_paise from (
       select i.id, i.balance_paise, i.total_paise
@@ -100,7 +105,7 @@ function invoiceToCredit(db: Db, { order_id, line_no }: HeldPromise, amount: num
       where n.invoice_id = i.id and n.kind = 'credit' and n.reversed_at is null), 0) >= ${amount}`)
 }
 
-function insertSettlement(db: Db, { order_id, line_no, price_paise }: HeldPromise, noteId: number, packs: number) {
+function insertSettlement(db: Db, { order_id, line_no, price_paise }: LockedPromise, noteId: number, packs: number) {
   return db.one<{ note_no: string }>(sql`
     with settled as (
       insert into scheme_settlements (note_id, order_id, line_no, packs, price_paise)
@@ -112,7 +117,7 @@ function insertSettlement(db: Db, { order_id, line_no, price_paise }: HeldPromis
 
 type Told = { note_id: number; note_no: string; quantity: number; amount_paise: number; productType: ProductType }
 
-async function tellFirm(db: Db, held: HeldPromise, { note_id, productType, ...told }: Told): Promise<void> {
+async function tellFirm(db: Db, held: LockedPromise, { note_id, productType, ...told }: Told): Promise<void> {
   const { order_id, order_no, product_name } = held
   const facts = JSON.stringify({ ...told, order_id, order_no, product_name })
   await db.one(sql`

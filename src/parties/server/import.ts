@@ -14,7 +14,7 @@ import {
   planParty,
   type SavedParty,
 } from '../party-sheet.ts'
-import { changeParties, insertParties } from './keeping.ts'
+import { changeParties, insertParties } from './writing-parties.ts'
 
 const mostCurrent = 5000
 

@@ -21,9 +21,9 @@ import {
 } from '../contract.ts'
 import { type PartyForm, type PartyKind, whyNotParty } from '../rules.ts'
 import { historyOf } from './history.ts'
-import { changeParties, insertParties } from './keeping.ts'
 import { merge } from './merging.ts'
 import { findParty, meant, ownParties, pageOfParties, partyChoices, similarTo } from './queries.ts'
+import { changeParties, insertParties } from './writing-parties.ts'
 
 export const partyRoutes: Route[] = [
   listRoute(listHospitals, ({ db, input: { page, ...filter }, rows }) =>

@@ -4,10 +4,10 @@ import { states } from '#places/gstin.ts'
 import type { PartyForm, PartyKind } from '../rules.ts'
 
 type Mapped = { employees: readonly number[]; distributors: readonly number[]; divisions: readonly string[] }
-export type KeptParty = { kind: PartyKind; form: PartyForm; mapped: Mapped }
+export type PartyToWrite = { kind: PartyKind; form: PartyForm; mapped: Mapped }
 
 /** Answers with their numbers, in the order in which they were given. */
-export async function insertParties(db: Db, all: readonly KeptParty[]): Promise<number[]> {
+export async function insertParties(db: Db, all: readonly PartyToWrite[]): Promise<number[]> {
   if (all.length === 0) return []
   const made = await db.rows<{ id: number }>(sql`
     select nextval(pg_get_serial_sequence('parties', 'id')) as id from generate_series(1, ${all.length}::int)`)
@@ -24,7 +24,7 @@ export async function insertParties(db: Db, all: readonly KeptParty[]): Promise<
   return ids
 }
 
-export async function changeParties(db: Db, all: readonly (KeptParty & { id: number })[]): Promise<void> {
+export async function changeParties(db: Db, all: readonly (PartyToWrite & { id: number })[]): Promise<void> {
   if (all.length === 0) return
   await db.change(sql`
     update parties p set name = g.name, registration_no = g.registration_no, speciality = g.speciality,
@@ -36,7 +36,7 @@ export async function changeParties(db: Db, all: readonly (KeptParty & { id: num
   await setMapped(db, all)
 }
 
-function given(all: readonly (KeptParty & { id: number })[]): Sql {
+function given(all: readonly (PartyToWrite & { id: number })[]): Sql {
   const rows = all.map(({ id, kind, form }) => ({
     ...form,
     id,

@@ -1,10 +1,10 @@
-// One scheme promise, held while it is settled. The note is written by money, in the same
+// One scheme promise, locked while it is settled. The note is written by money, in the same
 // transaction.
 import type { AdminSession } from '#kit/access.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { readShortageId } from '../../rules.ts'
 
-export type HeldPromise = {
+export type LockedPromise = {
   id: string
   order_id: number
   line_no: number
@@ -22,7 +22,7 @@ export type HeldPromise = {
  * Its order and those that bring packs for it are locked, as whatever changes them does; then it is
  * read.
  */
-export async function holdPromise(db: Db, me: AdminSession, id: string): Promise<HeldPromise | null> {
+export async function lockPromise(db: Db, me: AdminSession, id: string): Promise<LockedPromise | null> {
   const which = readShortageId(id)
   if (!which) return null
   const locked = await db.rows(sql`
@@ -34,14 +34,14 @@ export async function holdPromise(db: Db, me: AdminSession, id: string): Promise
 }
 
 /** All of which something is due to a firm, the oldest first; locked as one is. */
-export async function holdDuePromises(db: Db, me: AdminSession, firmId: number): Promise<HeldPromise[]> {
+export async function lockDuePromises(db: Db, me: AdminSession, firmId: number): Promise<LockedPromise[]> {
   const due = sql`p.distributor_id = ${firmId} and p.product_type = ${me.productType} and p.due_qty > 0`
   await db.rows(sql`
     select o.id from orders o
     where o.id in (
       select f.order_id from scheme_promises p cross join lateral scheme_family(p.order_id, p.line_no) f where ${due})
     order by o.id for update`)
-  return db.rows<HeldPromise>(sql`${promises} where ${due} order by p.order_id, p.line_no`)
+  return db.rows<LockedPromise>(sql`${promises} where ${due} order by p.order_id, p.line_no`)
 }
 
 const promises = sql`
@@ -55,14 +55,14 @@ function readPromise(
   db: Db,
   me: AdminSession,
   which: { orderId: number; lineNo: number },
-): Promise<HeldPromise | null> {
-  return db.maybe<HeldPromise>(sql`
+): Promise<LockedPromise | null> {
+  return db.maybe<LockedPromise>(sql`
     ${promises}
     where p.order_id = ${which.orderId} and p.line_no = ${which.lineNo} and p.product_type = ${me.productType}`)
 }
 
 /** Free packs that a note settles are not sent as well. */
-export async function closeToCome(db: Db, { order_id, line_no }: HeldPromise, actorId: number): Promise<void> {
+export async function closeToCome(db: Db, { order_id, line_no }: LockedPromise, actorId: number): Promise<void> {
   await db.rows(sql`
     select close_line(f.order_id, f.line_no, 'Its free packs were settled by a credit note.', ${actorId}::bigint)
     from scheme_family(${order_id}::bigint, ${line_no}::integer) f`)

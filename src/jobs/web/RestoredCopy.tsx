@@ -6,7 +6,7 @@ import { confirmSending, getMails, getSending, listJobs } from '../contract.ts'
 import { whatGoesOut } from '../sending.ts'
 
 /** A restored copy sends nothing until somebody answers for it. */
-export function Held() {
+export function RestoredCopy() {
   const sending = useRead(getSending, {}, { ownFailure: true })
   const start = useWrite(confirmSending, { refresh: [getSending, getMails, listJobs] })
   if (!sending.data?.data.is_held) return null
