@@ -21,6 +21,9 @@ const limits: Record<keyof WorldSize, readonly [least: number, most: number]> = 
   buyers: [0, 100_000],
 }
 
+/** A busy or slow machine is no reason to give up halfway. */
+const patienceMs = 600_000
+
 try {
   const size = readSize(process.argv.slice(2))
   const settings = readConfig(process.env)
@@ -75,7 +78,7 @@ async function openDatabase(settings: Settings): Promise<{ url: string; stop(): 
 
 async function fillDatabase(url: string, size: Required<WorldSize>, { preparedStatements }: Settings): Promise<void> {
   await migrate(url, join(import.meta.dirname, '../database'))
-  const db = openDb({ url, prepared: preparedStatements, statementTimeoutMs: 60_000 })
+  const db = openDb({ url, prepared: preparedStatements, statementTimeoutMs: patienceMs, connectTimeoutMs: patienceMs })
   try {
     await refuseFull(db)
     const start = performance.now()

@@ -60,7 +60,7 @@ async function makeTemplate(client: pg.Client, clusterUrl: string, template: str
 
 async function loadInto(url: string): Promise<void> {
   const { loadWorld } = await import('../../../../world/load.ts')
-  const db = openDb({ url, statementTimeoutMs: 60_000 })
+  const db = openDb({ url, statementTimeoutMs: 600_000 })
   try {
     await loadWorld(db)
   } finally {
