@@ -73,7 +73,7 @@ export default defineConfig({
     url: `${address}/api/health/ready`,
     env: { PORT: String(port), DATA_DIR: `data/journeys/${port}`, LOG_LEVEL: 'warn', FULFILMENT: 'none' },
     reuseExistingServer: false,
-    timeout: 300_000,
+    timeout: 900_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

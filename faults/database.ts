@@ -1,10 +1,8 @@
-// A fresh PostgreSQL with the demo world, on a port, so that a proxy can stand before it.
+// A fresh PostgreSQL with nothing in it, on a port, so that a proxy can stand before it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
-import { migrate } from '#kit/server/db/migrate.ts'
 import { startPostgres } from '#kit/server/postgres/postgres.ts'
-import { loadWorld } from '../world/load.ts'
 
 export type Database = {
   url: string
@@ -30,21 +28,14 @@ export async function startDatabase({ dir, isDurable }: Options): Promise<Databa
     tcp: true,
     settings: { max_connections: manyConnections, ...(isDurable ? {} : quick) },
   })
-  try {
-    await migrate(postgres.url, join(import.meta.dirname, '../database'))
-    const db = openDb({ url: postgres.url, max: 4, statementTimeoutMs: 60_000 })
-    await loadWorld(db)
-    return {
-      url: postgres.url,
-      db,
-      pid: () => Number.parseInt(readFileSync(join(dir, 'cluster/postmaster.pid'), 'utf8'), 10),
-      stop: async () => {
-        await db.end()
-        await postgres.stop()
-      },
-    }
-  } catch (error) {
-    await postgres.stop()
-    throw error
+  const db = openDb({ url: postgres.url, max: 4, statementTimeoutMs: 60_000 })
+  return {
+    url: postgres.url,
+    db,
+    pid: () => Number.parseInt(readFileSync(join(dir, 'cluster/postmaster.pid'), 'utf8'), 10),
+    stop: async () => {
+      await db.end()
+      await postgres.stop()
+    },
   }
 }

@@ -41,6 +41,7 @@ export async function startRig({ dir, databaseDir, clients }: Options): Promise<
   const proxy = await startProxy(database.url)
   const start = (port?: number, env = {}) =>
     startApp({ dir, databaseUrl: proxy.url, workers, env, ...(port && { port }) })
+  // The first start puts the tables and the demo world in.
   const app = await start()
   const [probe, ...others] = await findBuyers(database.db, clients + 1)
   if (!probe) throw new Error('there is nobody to ask')

@@ -46,6 +46,20 @@ describe('what keeps Apotheca from starting is one sentence and exit code 1', ()
   })
 })
 
+test('without DATABASE_URL it brings a database of its own, and the demo world goes into it', async () => {
+  const own = join(import.meta.dirname, '../../data/main-test')
+  rmSync(own, { recursive: true, force: true })
+  const free = await listenAnywhere()
+  const port = portOf(free)
+  free.close()
+  const main = startMain({ DATA_DIR: own, PORT: String(port) })
+  await saying(main, 'Loading the demo world …')
+  main.kill('SIGTERM')
+  // Whoever was still loading is told that the database has gone.
+  expect((await ending(main)).code).toBe(0)
+  rmSync(own, { recursive: true })
+})
+
 test.each([1, 2])(
   'with %i serving, SIGTERM says that it leaves, and ends in order with exit code 0',
   async (workers) => {
