@@ -12,8 +12,10 @@ type Def = z.core.$ZodTypes['_zod']['def']
 const wrong = Symbol('wrong')
 
 export function outputOf(shape: Shape): Copy {
-  const copy = copierOf(shape)
+  let copy: Copy | undefined
   return (value) => {
+    // Most of hundreds are not needed for long, and a start should not wait for them.
+    copy ??= copierOf(shape)
     const copied = copy(value)
     return copied === wrong ? shape.parse(value) : copied
   }
