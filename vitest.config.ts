@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'world/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['src/kit/server/testing/testing-setup.ts'],
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: many tests wait for others on purpose.
+    maxWorkers: 3,
     // A process reads the code once for all its files; each file has a database and an app of its
     // own.
     isolate: false,

@@ -349,10 +349,10 @@ test('many who write at once, some of whom give up, leave the totals right', asy
   const writeAtLast = async (at: number): Promise<void> => {
     await write(at).catch((error) => (error.code === '40P01' ? writeAtLast(at) : Promise.reject(error)))
   }
-  await Promise.allSettled(Array.from({ length: 12 }, (_, at) => writeAtLast(at)))
+  await Promise.allSettled(Array.from({ length: 6 }, (_, at) => writeAtLast(at)))
   const { copies } = await pool.one<{ copies: number }>(sql`
     select count(*) as copies from invoices where invoice_no like 'COPY-%'`)
-  expect(copies).toBe(8)
+  expect(copies).toBe(4)
   expect(await reportDifferences(pool)).toEqual([])
 })
 
