@@ -40,6 +40,7 @@ create table accounts (
   constraint people_of_a_firm_have_a_role CHECK ((firm_id IS NULL) = (role IS NULL)),
   constraint rights_are_for_admins CHECK (kind = 'A'::text OR rights = '{}'::text[])
 );
+CREATE INDEX order_lines_product ON order_lines USING btree (product_code, order_id DESC);
 CREATE UNIQUE INDEX accounts_email ON accounts USING btree (lower(email));
 CREATE INDEX accounts_kind ON accounts USING btree (kind, name);
 CREATE INDEX accounts_not_active ON accounts USING btree (id) WHERE blocked_at IS NOT NULL OR password_hash = '!'::text;
@@ -1632,7 +1633,6 @@ create table order_lines (
   constraint order_lines_free_qty_check CHECK (free_qty >= 0),
   constraint order_lines_quantity_ordered_check CHECK (quantity_ordered > 0)
 );
-CREATE INDEX order_lines_product ON order_lines USING btree (product_code, order_id DESC);
 
 create table order_locks (
   id bigint not null generated always as identity,
@@ -3017,6 +3017,14 @@ CREATE OR REPLACE FUNCTION public.cancellable_until(placed orders)
  LANGUAGE sql
  STABLE
 AS $function$
+  select u.until from cancellable_untils(placed) u
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cancellable_untils(placed orders)
+ RETURNS TABLE(until timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
   select placed.placed_at + make_interval(mins => (s.value #>> '{}')::integer)
   from settings s
   where s.key = 'orders.cancel_minutes' and placed.placer_id = placed.distributor_id and placed.status = order_status('confirmed')
@@ -3058,17 +3066,26 @@ CREATE OR REPLACE FUNCTION public.cart_head(cart carts)
  LANGUAGE sql
  STABLE
 AS $function$
+  select h.head from cart_heads(cart) h
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cart_heads(cart carts)
+ RETURNS TABLE(head jsonb, city text, cfa_name text)
+ LANGUAGE sql
+ STABLE
+AS $function$
   select jsonb_build_object(
-    'id', cart.id,
-    'version', cart.version,
-    'distributor', a.username,
-    'distributor_name', a.name,
-    'cfa_code', cart.cfa_code,
-    'is_interstate', p.state_code <> d.state_code,
-    'kind', cart.kind,
-    'party', case when cart.party_id is not null then (
-      select jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city)
-      from parties y where y.id = cart.party_id) end)
+      'id', cart.id,
+      'version', cart.version,
+      'distributor', a.username,
+      'distributor_name', a.name,
+      'cfa_code', cart.cfa_code,
+      'is_interstate', p.state_code <> d.state_code,
+      'kind', cart.kind,
+      'party', case when cart.party_id is not null then (
+        select jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city)
+        from parties y where y.id = cart.party_id) end),
+    d.city, p.name
   from accounts a
   join distributors d on d.id = a.id
   join plants p on p.code = cart.cfa_code
@@ -3122,6 +3139,37 @@ CREATE OR REPLACE FUNCTION public.cart_to_price(cart carts, today date)
  STABLE
 AS $function$
   select cart_head(cart) || jsonb_build_object('lines', cart_lines(cart, today))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.carts_meant(which which_cart)
+ RETURNS SETOF carts
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select c.*
+  from carts c
+  where c.placer_id = which.orderer
+    and c.distributor_id = case when which.distributor is null then which.orderer
+      else (select a.id from accounts a where lower(a.username) = lower(which.distributor)) end
+    and c.product_type = which.product_type
+    and c.cfa_code = (
+      select d.plant_code from distributor_plants d
+      where d.distributor_id = c.distributor_id and (which.cfa_code is null or d.plant_code = which.cfa_code)
+      order by d.rank
+      limit 1)
+    and c.kind = which.kind
+    and exists (select from accounts a where a.id = c.distributor_id and a.div_type in (which.product_type, 'B'))
+    and case when which.is_employee
+      then exists (
+        select from employee_distributors e where e.employee_id = which.orderer and e.distributor_id = c.distributor_id)
+      else c.distributor_id = which.orderer end
+    and case when which.kind <> 'discount' then c.party_id is null
+      else which.product_type = 'E' and exists (
+        select from parties p
+        join party_distributors s on s.party_id = p.id and s.distributor_id = c.distributor_id
+        where p.id = which.party_id and p.id = c.party_id and p.active
+          and (not which.is_employee
+            or exists (select from party_employees e where e.party_id = p.id and e.employee_id = which.orderer))) end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_rate_difference()
@@ -3864,6 +3912,11 @@ declare
   party bigint := case when which.kind = 'discount' then which.party_id end;
   cart carts;
 begin
+  select * into cart from carts_meant(which);
+  if found then
+    return cart;
+  end if;
+
   if which.is_employee then
     if which.distributor is null then
       raise exception 'Say for whom you order.' using errcode = 'AP422';
@@ -4238,39 +4291,33 @@ CREATE OR REPLACE FUNCTION public.holds_of(buyer bigint, open_paise bigint, orde
  LANGUAGE sql
  STABLE
 AS $function$
-  with credit as (select * from credit_of(buyer, today, overdue_days))
-  select coalesce(jsonb_agg(hold), '[]') from (
-    select jsonb_build_object('kind', 'credit', 'detail', jsonb_build_object(
-      'limit_paise', c.limit_paise, 'owed_paise', c.owed_paise, 'on_account_paise', c.on_account_paise, 'open_paise', holds_of.open_paise,
-      'order_paise', order_paise, 'over_paise', over.paise)) as hold
-    from credit c
-    cross join lateral (select order_paise - c.left_paise - c.open_paise + holds_of.open_paise as paise) over
-    where over.paise > 0
-    union all
-    select jsonb_build_object('kind', 'overdue', 'detail', c.late)
-    from credit c
-    where c.late_paise > 0
-    union all
-    select jsonb_build_object('kind', 'licence', 'detail', jsonb_build_object(
-      'licence_no', d.licence_no, 'licence_expires_on', d.licence_expires_on, 'renewal_sent_on', renewal_sent_on(d.id)))
-    from distributors d
-    where d.id = buyer and d.licence_expires_on < today and (codes is null or exists (
-      select from products p where p.product_code = any(codes) and p.needs_licence))
-  ) as held
+  select h.holds from holds_on(buyer, holds_of.open_paise, order_paise, today, overdue_days, codes) h
+$function$;
+
+CREATE OR REPLACE FUNCTION public.holds_on(buyer bigint, open_paise bigint, order_paise bigint, today date, overdue_days integer, codes text[])
+ RETURNS TABLE(holds jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when over.paise > 0 then jsonb_build_array(jsonb_build_object('kind', 'credit', 'detail', jsonb_build_object(
+      'limit_paise', c.limit_paise, 'owed_paise', c.owed_paise, 'on_account_paise', c.on_account_paise, 'open_paise', holds_on.open_paise,
+      'order_paise', order_paise, 'over_paise', over.paise))) else '[]' end
+    || case when c.late_paise > 0 then jsonb_build_array(jsonb_build_object('kind', 'overdue', 'detail', c.late)) else '[]' end
+    || coalesce((
+      select jsonb_build_array(jsonb_build_object('kind', 'licence', 'detail', jsonb_build_object(
+        'licence_no', d.licence_no, 'licence_expires_on', d.licence_expires_on, 'renewal_sent_on', renewal_sent_on(d.id))))
+      from distributors d
+      where d.id = buyer and d.licence_expires_on < today and (codes is null or exists (
+        select from products p where p.product_code = any(codes) and p.needs_licence))), '[]')
+  from credit_of(buyer, today, overdue_days) c
+  cross join lateral (select order_paise - c.left_paise - c.open_paise + holds_on.open_paise as paise) over
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hook(what text, of_order bigint, more jsonb DEFAULT '{}'::jsonb)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into webhook_deliveries (webhook_id, event, payload)
-  select w.id, what, jsonb_build_object('event', what, 'order_no', o.order_no, 'order_id', o.id, 'status', o.status,
-    'product_type', o.product_type, 'distributor', a.username, 'cfa_code', o.cfa_code, 'total_paise', o.total_paise,
-    'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) || more
-  from webhooks w
-  join orders o on o.id = of_order
-  join accounts a on a.id = o.distributor_id
-  where w.deleted_at is null and not w.paused and what = any(w.events) and w.product_type = o.product_type
+  select hooks(what, array[of_order], array[more])
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hook_of_order()
@@ -4278,13 +4325,34 @@ CREATE OR REPLACE FUNCTION public.hook_of_order()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform hook('order.confirmed', w.order_id) from written w where w.to_status = order_status('confirmed') order by w.id;
-  perform hook('order.invoiced', w.order_id, jsonb_build_object('invoice_no', w.invoice_no))
+  -- As a rule nobody listens.
+  if not exists (select from webhooks w where w.deleted_at is null and not w.paused) then
+    return null;
+  end if;
+  perform hooks('order.confirmed', array(
+    select w.order_id from written w where w.to_status = order_status('confirmed') order by w.id), '{}');
+  perform hooks('order.invoiced', array_agg(w.order_id order by w.id), array_agg(jsonb_build_object('invoice_no', w.invoice_no) order by w.id))
   from written w
   where w.move in ('invoice', 'invoice_part') and w.to_status <> order_status('confirmed')
-  order by w.id;
+  having count(*) > 0;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.hooks(what text, of_orders bigint[], more jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into webhook_deliveries (webhook_id, event, payload)
+  select w.id, what, jsonb_build_object('event', what, 'order_no', o.order_no, 'order_id', o.id, 'status', o.status,
+    'product_type', o.product_type, 'distributor', a.username, 'cfa_code', o.cfa_code, 'total_paise', o.total_paise,
+    'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) || coalesce(h.more, '{}')
+  from unnest(of_orders, more) with ordinality h (order_id, more, nth)
+  cross join webhooks w
+  join orders o on o.id = h.order_id
+  join accounts a on a.id = o.distributor_id
+  where w.deleted_at is null and not w.paused and what = any(w.events) and w.product_type = o.product_type
+  order by h.nth
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_in_fulfilment(status smallint)
  RETURNS boolean
@@ -4372,6 +4440,16 @@ AS $function$
   select u.batch_id, 'issue', -u.packs, of_document
   from jsonb_to_recordset(issued) as u (batch_id bigint, packs integer)
   order by u.batch_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.items_asked(cart carts)
+ RETURNS TABLE(items jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'asked', i.quantity, 'as_typed', i.as_typed)
+    order by i.added_at, i.product_code), '[]')
+  from cart_items i where i.cart_id = cart.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_closed_value()
@@ -5042,11 +5120,14 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.lock_to_place(given order_placing[], waits boolean)
  RETURNS integer[]
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
+  of_employees boolean := exists (select from unnest(given) g where g.is_employee);
+  firms bigint[] := array(select distinct (g.made).distributor_id from unnest(given) g where not g.is_employee);
   seen integer[];
-  served integer[];
-  checked integer[];
+  served integer[] := '{}';
+  held bigint[];
 begin
   if waits then
     perform from unnest(given) g join carts c on c.id = g.cart_id order by c.id for update of c;
@@ -5055,40 +5136,38 @@ begin
     select g.at from unnest(given) g join carts c on c.id = g.cart_id and c.version = g.cart_version
     order by c.id for update of c skip locked);
 
-  -- Held until the order is there: a territory that is just handed over takes the order with it.
-  if waits then
-    perform from unnest(given) g
-    join employee_distributors m on m.employee_id = (g.made).placer_id and m.distributor_id = (g.made).distributor_id
-    where g.is_employee
-    order by m.employee_id, m.distributor_id for key share of m;
+  if of_employees then
+    -- Held until the order is there: a territory that is just handed over takes the order with it.
+    if waits then
+      perform from unnest(given) g
+      join employee_distributors m on m.employee_id = (g.made).placer_id and m.distributor_id = (g.made).distributor_id
+      where g.is_employee
+      order by m.employee_id, m.distributor_id for key share of m;
+    end if;
+    served := array(
+      select g.at from unnest(given) g
+      join employee_distributors m on m.employee_id = (g.made).placer_id and m.distributor_id = (g.made).distributor_id
+      where g.is_employee
+      order by m.employee_id, m.distributor_id for key share of m skip locked);
   end if;
-  served := array(
-    select g.at from unnest(given) g
-    join employee_distributors m on m.employee_id = (g.made).placer_id and m.distributor_id = (g.made).distributor_id
-    where g.is_employee
-    order by m.employee_id, m.distributor_id for key share of m skip locked);
 
   -- Of a firm's first order there is nothing to lock yet.
   insert into open_order_values (distributor_id)
-  select distinct (g.made).distributor_id from unnest(given) g
-  where not g.is_employee
-    and not exists (select from open_order_values o where o.distributor_id = (g.made).distributor_id)
+  select f from unnest(firms) f
+  where (select o.distributor_id from open_order_values o where o.distributor_id = f) is null
   order by 1
   on conflict do nothing;
   if waits then
-    perform from unnest(given) g join open_order_values o on o.distributor_id = (g.made).distributor_id
-    where not g.is_employee
-    order by o.distributor_id for update of o;
+    perform from open_order_values o where o.distributor_id = any(firms) order by o.distributor_id for update;
   end if;
-  checked := array(
-    select g.at from unnest(given) g
-    join open_order_values o on o.distributor_id = (g.made).distributor_id
-    where not g.is_employee
-    order by o.distributor_id for update of o skip locked);
+  held := array(
+    select o.distributor_id from open_order_values o where o.distributor_id = any(firms)
+    order by o.distributor_id for update skip locked);
 
   return array(
     select g.at from unnest(given) g
-    where (g.cart_id is null or g.at = any(seen)) and g.at = any(case when g.is_employee then served else checked end));
+    where (g.cart_id is null or g.at = any(seen))
+      and case when g.is_employee then g.at = any(served) else (g.made).distributor_id = any(held) end);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.locks_on(type text, cfa text, buyer bigint, divisions text[], moment timestamp with time zone)
@@ -5213,6 +5292,22 @@ begin
   return letters || of_series || '/' || to_char(begins, 'YY') || to_char(begins + interval '1 year', 'YY') || '/'
     || lpad(number::text, 6, '0');
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.of_firms(cart carts, today date)
+ RETURNS TABLE(of_firm jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'version', (select sum(v.version)::bigint from shelf_versions v),
+    'divisions', array(select v from divisions_for(cart.placer_id, cart.distributor_id, cart.product_type) v),
+    'own_offers', (
+      select coalesce(jsonb_agg(jsonb_build_object('target', o.target, 'offer', jsonb_build_object('id', o.id,
+        'enabled', true, 'compulsory', o.compulsory, 'minQty', o.min_qty, 'schemeQty', o.scheme_qty))), '[]')
+      from offers_to(cart.distributor_id, today) o where o.distributor_id = cart.distributor_id),
+    'licence_ended', (
+      select d.licence_expires_on from distributors d where d.id = cart.distributor_id and d.licence_expires_on < today))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.offer_for(code text, division text, distributor bigint, today date)
  RETURNS SETOF offers
@@ -5538,10 +5633,9 @@ begin
     join unnest(given) g on (g.made).placer_id = k.account_id and g.key = k.key
     left join carts c on c.id = g.cart_id
     left join open_order_values o on o.distributor_id = (g.made).distributor_id
-    left join lateral (
-      select holds_of(o.distributor_id, o.total_paise, (g.made).total_paise, today, g.overdue_days,
-        array(select l ->> 'product_code' from jsonb_array_elements(g.lines) l)) as holds
-    ) h on not g.is_employee
+    cross join lateral (select array(select l ->> 'product_code' from jsonb_array_elements(g.lines) l) as codes) x
+    left join lateral holds_on(o.distributor_id, o.total_paise, (g.made).total_paise, today, g.overdue_days, x.codes) h
+      on not g.is_employee
     order by g.at
   loop
     step := null;
@@ -5575,7 +5669,7 @@ begin
   from unnest(placed, ids) p (at, id)
   join unnest(steps) s on (s.becomes).id = p.id
   join order_events e on e.order_id = p.id
-  left join lateral cancellable_until(s.becomes) t (until) on t.until > (s.becomes).placed_at;
+  left join lateral cancellable_untils(s.becomes) t on t.until > (s.becomes).placed_at;
 
   if waits and cardinality(placed) < cardinality(given) then
     return query
@@ -6219,16 +6313,8 @@ AS $function$
 declare
   codes text[] := case when stocked then array(select i.product_code from cart_items i where i.cart_id = cart.id) end;
 begin
-  return jsonb_build_object(
-    'version', (select sum(v.version)::bigint from shelf_versions v),
-    'divisions', array(select divisions_for(cart.placer_id, cart.distributor_id, cart.product_type)),
-    'own_offers', (
-      select coalesce(jsonb_agg(jsonb_build_object('target', o.target, 'offer', jsonb_build_object('id', o.id,
-        'enabled', true, 'compulsory', o.compulsory, 'minQty', o.min_qty, 'schemeQty', o.scheme_qty))), '[]')
-      from offers_to(cart.distributor_id, today) o where o.distributor_id = cart.distributor_id),
-    'licence_ended', (
-      select d.licence_expires_on from distributors d where d.id = cart.distributor_id and d.licence_expires_on < today),
-    'items', case when stocked then (
+  return (
+    select f.of_firm || jsonb_build_object('items', case when stocked then (
       select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'asked', i.quantity, 'as_typed', i.as_typed,
         'seen_price_paise', i.seen_price_paise, 'stock', s.quantity, 'unwanted', u.reason)
         order by i.added_at, i.product_code), '[]')
@@ -6236,10 +6322,8 @@ begin
       join stock_at(cart.cfa_code, codes) s on s.product_code = i.product_code
       left join unwanted_by(cart.distributor_id, today) u on u.product_code = i.product_code
       where i.cart_id = cart.id)
-    else (
-      select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'asked', i.quantity, 'as_typed', i.as_typed)
-        order by i.added_at, i.product_code), '[]')
-      from cart_items i where i.cart_id = cart.id) end);
+    else (select i.items from items_asked(cart) i) end)
+    from of_firms(cart, today) f);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.short_ages_now(codes text[], ages smallint[], today date, unstopped boolean DEFAULT false)
@@ -6398,43 +6482,44 @@ CREATE OR REPLACE FUNCTION public.states_to_place(asked jsonb, together boolean,
 AS $function$
 #variable_conflict use_column
 declare
-  one record;
-  ats integer[] := '{}';
-  ids bigint[] := '{}';
+  ats integer[];
+  keys text[];
+  ids bigint[];
 begin
-  for one in select w.at, w.which from jsonb_to_recordset(asked) w (at integer, which which_cart) loop
-    begin
-      ids := ids || (find_cart(one.which)).id;
-      ats := ats || one.at;
-    exception when others then
-      if not together then
-        raise;
-      end if;
-    end;
-  end loop;
+  if together then
+    select array_agg(w.at), array_agg(w.key), array_agg(c.id) into ats, keys, ids
+    from jsonb_to_recordset(asked) w (at integer, key text, which which_cart)
+    cross join lateral carts_meant(w.which) c;
+  else
+    select array_agg(w.at), array_agg(w.key), array_agg((find_cart(w.which)).id) into ats, keys, ids
+    from jsonb_to_recordset(asked) w (at integer, key text, which which_cart);
+  end if;
 
+  -- Joins of no more tables than the planner puts into any sequence.
   return query
   select f.at, jsonb_build_object(
-    'cart', cart_head(c) || jsonb_build_object('lines', case when s.is_shelved then '[]' else cart_lines(c, today) end),
-    'shelved', case when s.is_shelved then shelved_cart(c, false, today) end,
-    'distributor_id', c.distributor_id,
-    'order_id', k.order_id,
-    'body_hash', k.body_hash,
-    'names', jsonb_build_object('city', d.city, 'cfa_name', p.name, 'placer_name', b.name),
-    'locks', l.locks)
-  from unnest(ats, ids) f (at, id)
+      'cart', h.head || jsonb_build_object('lines',
+        case when together and c.kind = 'regular' then '[]' else cart_lines(c, today) end),
+      'shelved', case when together and c.kind = 'regular' then (
+        select o.of_firm || jsonb_build_object('items', i.items) from of_firms(c, today) o, items_asked(c) i) end,
+      'distributor_id', c.distributor_id,
+      'names', jsonb_build_object('city', h.city, 'cfa_name', h.cfa_name, 'placer_name', b.name),
+      -- Hardly ever is anything locked at all.
+      'locks', case when exists (
+          select from order_locks x where x.lifted_at is null and now() between x.starts_at and x.ends_at)
+        then (
+          select coalesce(jsonb_agg(jsonb_build_object('message', o.message, 'ends_at', o.ends_at) order by o.ends_at desc), '[]')
+          from locks_on(c.product_type, c.cfa_code, c.distributor_id, array(
+            select p.division_code from cart_items i join products p on p.product_code = i.product_code
+            where i.cart_id = c.id), now()) o)
+        else '[]' end)
+    || coalesce((
+      select jsonb_build_object('order_id', k.order_id, 'body_hash', k.body_hash)
+      from order_keys k where k.account_id = c.placer_id and k.key = f.key), '{"order_id": null, "body_hash": null}')
+  from unnest(ats, keys, ids) f (at, key, id)
   join carts c on c.id = f.id
-  join distributors d on d.id = c.distributor_id
-  join plants p on p.code = c.cfa_code
   join accounts b on b.id = c.placer_id
-  join jsonb_to_recordset(asked) w (at integer, key text) on w.at = f.at
-  left join order_keys k on k.account_id = c.placer_id and k.key = w.key
-  cross join lateral (select together and c.kind = 'regular' as is_shelved) s
-  cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('message', o.message, 'ends_at', o.ends_at) order by o.ends_at desc), '[]') as locks
-    from locks_on(c.product_type, c.cfa_code, c.distributor_id, array(
-        select p.division_code from cart_items i join products p on p.product_code = i.product_code where i.cart_id = c.id), now()) o
-  ) l;
+  cross join lateral cart_heads(c) h;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.stock_at(plant text, codes text[])
@@ -6713,9 +6798,8 @@ declare
   who text[];
   people bigint[];
 begin
-  for happened in select w.* from written w loop
+  for happened in select w.* from written w where order_notice(w) is not null loop
     said := order_notice(happened);
-    continue when said is null;
     select * into o from orders where id = happened.order_id;
     who := order_notice_to(said);
     people := '{}';

@@ -1,27 +1,7 @@
 drop function if exists holds_of(bigint, bigint, bigint, date, integer);
--- Why a distributor's order of this value and of these products would be held, and what it would
--- take. Called with the credit row locked. Without the products, some of them need the drug
--- licence.
+-- The holds of one order.
 create or replace function holds_of(
   buyer bigint, open_paise bigint, order_paise bigint, today date, overdue_days integer, codes text[] default null
 ) returns jsonb language sql stable as $$
-  with credit as (select * from credit_of(buyer, today, overdue_days))
-  select coalesce(jsonb_agg(hold), '[]') from (
-    select jsonb_build_object('kind', 'credit', 'detail', jsonb_build_object(
-      'limit_paise', c.limit_paise, 'owed_paise', c.owed_paise, 'on_account_paise', c.on_account_paise, 'open_paise', holds_of.open_paise,
-      'order_paise', order_paise, 'over_paise', over.paise)) as hold
-    from credit c
-    cross join lateral (select order_paise - c.left_paise - c.open_paise + holds_of.open_paise as paise) over
-    where over.paise > 0
-    union all
-    select jsonb_build_object('kind', 'overdue', 'detail', c.late)
-    from credit c
-    where c.late_paise > 0
-    union all
-    select jsonb_build_object('kind', 'licence', 'detail', jsonb_build_object(
-      'licence_no', d.licence_no, 'licence_expires_on', d.licence_expires_on, 'renewal_sent_on', renewal_sent_on(d.id)))
-    from distributors d
-    where d.id = buyer and d.licence_expires_on < today and (codes is null or exists (
-      select from products p where p.product_code = any(codes) and p.needs_licence))
-  ) as held
+  select h.holds from holds_on(buyer, holds_of.open_paise, order_paise, today, overdue_days, codes) h
 $$;

@@ -1,12 +1,4 @@
--- Notes for every webhook that wants it what happened to an order, in the transaction of what
--- happened.
+-- The same of one order.
 create or replace function hook(what text, of_order bigint, more jsonb default '{}') returns void language sql as $$
-  insert into webhook_deliveries (webhook_id, event, payload)
-  select w.id, what, jsonb_build_object('event', what, 'order_no', o.order_no, 'order_id', o.id, 'status', o.status,
-    'product_type', o.product_type, 'distributor', a.username, 'cfa_code', o.cfa_code, 'total_paise', o.total_paise,
-    'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) || more
-  from webhooks w
-  join orders o on o.id = of_order
-  join accounts a on a.id = o.distributor_id
-  where w.deleted_at is null and not w.paused and what = any(w.events) and w.product_type = o.product_type
+  select hooks(what, array[of_order], array[more])
 $$;

@@ -1,8 +1,5 @@
--- Until when fulfilment leaves a distributor's own order alone, so that it can still be cancelled;
--- null where it goes at once.
+-- The same of one order.
 create or replace function cancellable_until(placed orders) returns timestamptz
 language sql stable as $$
-  select placed.placed_at + make_interval(mins => (s.value #>> '{}')::integer)
-  from settings s
-  where s.key = 'orders.cancel_minutes' and placed.placer_id = placed.distributor_id and placed.status = order_status('confirmed')
+  select u.until from cancellable_untils(placed) u
 $$;

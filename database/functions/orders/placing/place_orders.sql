@@ -38,10 +38,9 @@ begin
     join unnest(given) g on (g.made).placer_id = k.account_id and g.key = k.key
     left join carts c on c.id = g.cart_id
     left join open_order_values o on o.distributor_id = (g.made).distributor_id
-    left join lateral (
-      select holds_of(o.distributor_id, o.total_paise, (g.made).total_paise, today, g.overdue_days,
-        array(select l ->> 'product_code' from jsonb_array_elements(g.lines) l)) as holds
-    ) h on not g.is_employee
+    cross join lateral (select array(select l ->> 'product_code' from jsonb_array_elements(g.lines) l) as codes) x
+    left join lateral holds_on(o.distributor_id, o.total_paise, (g.made).total_paise, today, g.overdue_days, x.codes) h
+      on not g.is_employee
     order by g.at
   loop
     step := null;
@@ -75,7 +74,7 @@ begin
   from unnest(placed, ids) p (at, id)
   join unnest(steps) s on (s.becomes).id = p.id
   join order_events e on e.order_id = p.id
-  left join lateral cancellable_until(s.becomes) t (until) on t.until > (s.becomes).placed_at;
+  left join lateral cancellable_untils(s.becomes) t on t.until > (s.becomes).placed_at;
 
   if waits and cardinality(placed) < cardinality(given) then
     return query

@@ -9,41 +9,42 @@ returns table (at integer, state jsonb)
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  one record;
-  ats integer[] := '{}';
-  ids bigint[] := '{}';
+  ats integer[];
+  keys text[];
+  ids bigint[];
 begin
-  for one in select w.at, w.which from jsonb_to_recordset(asked) w (at integer, which which_cart) loop
-    begin
-      ids := ids || (find_cart(one.which)).id;
-      ats := ats || one.at;
-    exception when others then
-      if not together then
-        raise;
-      end if;
-    end;
-  end loop;
+  if together then
+    select array_agg(w.at), array_agg(w.key), array_agg(c.id) into ats, keys, ids
+    from jsonb_to_recordset(asked) w (at integer, key text, which which_cart)
+    cross join lateral carts_meant(w.which) c;
+  else
+    select array_agg(w.at), array_agg(w.key), array_agg((find_cart(w.which)).id) into ats, keys, ids
+    from jsonb_to_recordset(asked) w (at integer, key text, which which_cart);
+  end if;
 
+  -- Joins of no more tables than the planner puts into any sequence.
   return query
   select f.at, jsonb_build_object(
-    'cart', cart_head(c) || jsonb_build_object('lines', case when s.is_shelved then '[]' else cart_lines(c, today) end),
-    'shelved', case when s.is_shelved then shelved_cart(c, false, today) end,
-    'distributor_id', c.distributor_id,
-    'order_id', k.order_id,
-    'body_hash', k.body_hash,
-    'names', jsonb_build_object('city', d.city, 'cfa_name', p.name, 'placer_name', b.name),
-    'locks', l.locks)
-  from unnest(ats, ids) f (at, id)
+      'cart', h.head || jsonb_build_object('lines',
+        case when together and c.kind = 'regular' then '[]' else cart_lines(c, today) end),
+      'shelved', case when together and c.kind = 'regular' then (
+        select o.of_firm || jsonb_build_object('items', i.items) from of_firms(c, today) o, items_asked(c) i) end,
+      'distributor_id', c.distributor_id,
+      'names', jsonb_build_object('city', h.city, 'cfa_name', h.cfa_name, 'placer_name', b.name),
+      -- Hardly ever is anything locked at all.
+      'locks', case when exists (
+          select from order_locks x where x.lifted_at is null and now() between x.starts_at and x.ends_at)
+        then (
+          select coalesce(jsonb_agg(jsonb_build_object('message', o.message, 'ends_at', o.ends_at) order by o.ends_at desc), '[]')
+          from locks_on(c.product_type, c.cfa_code, c.distributor_id, array(
+            select p.division_code from cart_items i join products p on p.product_code = i.product_code
+            where i.cart_id = c.id), now()) o)
+        else '[]' end)
+    || coalesce((
+      select jsonb_build_object('order_id', k.order_id, 'body_hash', k.body_hash)
+      from order_keys k where k.account_id = c.placer_id and k.key = f.key), '{"order_id": null, "body_hash": null}')
+  from unnest(ats, keys, ids) f (at, key, id)
   join carts c on c.id = f.id
-  join distributors d on d.id = c.distributor_id
-  join plants p on p.code = c.cfa_code
   join accounts b on b.id = c.placer_id
-  join jsonb_to_recordset(asked) w (at integer, key text) on w.at = f.at
-  left join order_keys k on k.account_id = c.placer_id and k.key = w.key
-  cross join lateral (select together and c.kind = 'regular' as is_shelved) s
-  cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('message', o.message, 'ends_at', o.ends_at) order by o.ends_at desc), '[]') as locks
-    from locks_on(c.product_type, c.cfa_code, c.distributor_id, array(
-        select p.division_code from cart_items i join products p on p.product_code = i.product_code where i.cart_id = c.id), now()) o
-  ) l;
+  cross join lateral cart_heads(c) h;
 end $$;

@@ -12,9 +12,8 @@ declare
   who text[];
   people bigint[];
 begin
-  for happened in select w.* from written w loop
+  for happened in select w.* from written w where order_notice(w) is not null loop
     said := order_notice(happened);
-    continue when said is null;
     select * into o from orders where id = happened.order_id;
     who := order_notice_to(said);
     people := '{}';
