@@ -40,7 +40,6 @@ create table accounts (
   constraint people_of_a_firm_have_a_role CHECK ((firm_id IS NULL) = (role IS NULL)),
   constraint rights_are_for_admins CHECK (kind = 'A'::text OR rights = '{}'::text[])
 );
-CREATE INDEX order_lines_product ON order_lines USING btree (product_code, order_id DESC);
 CREATE UNIQUE INDEX accounts_email ON accounts USING btree (lower(email));
 CREATE INDEX accounts_kind ON accounts USING btree (kind, name);
 CREATE INDEX accounts_not_active ON accounts USING btree (id) WHERE blocked_at IS NOT NULL OR password_hash = '!'::text;
@@ -1715,7 +1714,6 @@ CREATE INDEX orders_by_status ON orders USING btree (product_type, status, id DE
 CREATE INDEX orders_changed_of_distributor ON orders USING btree (distributor_id, changed_at);
 CREATE INDEX orders_of_day ON orders USING btree (product_type, placed_at DESC, id DESC);
 CREATE INDEX orders_of_distributor ON orders USING btree (distributor_id, id DESC);
-CREATE INDEX orders_of_placer ON orders USING btree (placer_id, id DESC);
 CREATE INDEX orders_of_po ON orders USING btree (distributor_id, lower(po_no)) WHERE po_no IS NOT NULL;
 CREATE INDEX orders_of_type ON orders USING btree (product_type, id DESC);
 CREATE INDEX orders_on_the_desk ON orders USING btree (product_type, status, changed_at, id) INCLUDE (total_paise) WHERE status = ANY (ARRAY[1, 4, 6, 7, 9, 10, 11]);
