@@ -95,6 +95,7 @@ export const getHome = endpoint({
           placed_at: time,
           line_count: count,
           total_paise: paise,
+          invoiced_paise: paise,
         }),
       ),
       /**

@@ -54,6 +54,7 @@ export const summary = {
   placed_at: time,
   line_count: count,
   total_paise: paise,
+  invoiced_paise: paise,
   /** How many events it has had: what a person sends back to act on what they saw. */
   version: z.optional(count),
 }

@@ -1,14 +1,15 @@
 // Orders as a spreadsheet reads them, one row each, amounts in rupees.
 import { csvMark, csvRow } from '#kit/csv.ts'
 import { formatTime } from '#kit/date.ts'
-import { isOff, statusWord } from './status.ts'
+import { isOff, type StatusCode, statusWord } from './status.ts'
+import { toPayOf } from './to-pay.ts'
 
 type ExportedOrder = {
   order_no: string
   order_ref: string | null
   kind: string
   product_type: 'E' | 'G'
-  status: number
+  status: StatusCode
   distributor: string
   distributor_name: string
   city: string
@@ -21,6 +22,7 @@ type ExportedOrder = {
   tax_paise: number
   round_off_paise: number
   total_paise: number
+  invoiced_paise: number
   po_no: string | null
 }
 
@@ -47,7 +49,7 @@ export const orderColumns: readonly OrderColumn[] = [
   { head: 'Value ₹', cell: owed((order) => order.value_paise), width: 16, format: '0.00' },
   { head: 'GST ₹', cell: owed((order) => order.tax_paise), width: 14, format: '0.00' },
   { head: 'Round-off ₹', cell: owed((order) => order.round_off_paise), width: 12, format: '0.00' },
-  { head: 'To pay ₹', cell: owed((order) => order.total_paise), width: 16, format: '0.00' },
+  { head: 'To pay ₹', cell: (order) => toPayOf(order) / 100, width: 16, format: '0.00' },
   { head: 'ERP order', cell: (order) => order.order_ref ?? '', width: 16, format: '@' },
   {
     head: 'Cancelled or rejected ₹',

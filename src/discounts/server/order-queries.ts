@@ -98,7 +98,7 @@ function discountsWhere(db: Db, where: Sql, sort: Filter['sort'], cut: Sql): Pro
     select o.id as order_id, o.order_no, o.order_ref, o.kind, o.product_type, o.status,
       a.username as distributor, a.name as distributor_name, d.city, o.cfa_code, c.name as cfa_name,
       jsonb_build_object('id', b.id, 'name', b.name, 'type', b.kind) as placed_by,
-      o.placed_at, o.lines as line_count, o.total_paise,
+      o.placed_at, o.lines as line_count, o.total_paise, o.invoiced_paise,
       (select count(*) from order_events v where v.order_id = o.id)::int as version,
       jsonb_build_object('party_id', y.id, 'kind', y.kind, 'name', y.name, 'city', y.city) as party,
       x.needs, x.deepest_bp, s.at_pts_paise, s.net_paise, s.margin_paise, s.claim_paise, ${isWaiting} as is_waiting

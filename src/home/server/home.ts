@@ -214,7 +214,7 @@ function recent(me: CustomerSession): Sql {
         cross join lateral (select a.name, d.city) m`
   return sql`
     select o.id as order_id, o.order_no, o.status, m.name as distributor_name, m.city,
-      json_build_object('id', b.id, 'name', b.name) as placed_by, o.placed_at, o.lines as line_count, o.total_paise
+      json_build_object('id', b.id, 'name', b.name) as placed_by, o.placed_at, o.lines as line_count, o.total_paise, o.invoiced_paise
     from (select o.* from orders o where ${visibleTo(me)} order by o.id desc limit 7) o
     ${firms}
     join accounts b on b.id = coalesce(o.first_placer_id, o.placer_id)

@@ -19,6 +19,7 @@ export type SummaryRow = {
   placed_at: string
   line_count: number
   total_paise: number
+  invoiced_paise: number
   version?: number
 }
 
@@ -26,7 +27,7 @@ export const summaryColumns = sql`
   o.id as order_id, o.order_no, o.order_ref, o.kind, o.product_type, o.status,
   a.username as distributor, a.name as distributor_name, d.city, o.cfa_code, c.name as cfa_name,
   jsonb_build_object('id', b.id, 'name', b.name, 'type', b.kind) as placed_by,
-  o.placed_at, o.lines as line_count, o.total_paise`
+  o.placed_at, o.lines as line_count, o.total_paise, o.invoiced_paise`
 
 /** How many events the order has had; left out where rows are exported. */
 export const version = sql`(select count(*) from order_events v where v.order_id = o.id)::int as version`

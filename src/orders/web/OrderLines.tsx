@@ -5,8 +5,8 @@ import { Code } from '#ui/base/Code.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
 import type { Order } from '../contract.ts'
-import { isOff } from '../status.ts'
 import { packsBeside } from '../story.ts'
+import { toPayOf } from '../to-pay.ts'
 import { Sums } from './Sums.tsx'
 
 type Line = Order['lines'][number]
@@ -45,7 +45,7 @@ export function OrderLines({ order }: { order: Order }) {
           </tbody>
         </table>
       </div>
-      <Sums lines={lines} isInterstate={order.is_interstate} totals={order} isOff={isOff(order.status)} />
+      <Sums lines={lines} isInterstate={order.is_interstate} totals={order} toPayPaise={toPayOf(order)} />
     </section>
   )
 }
@@ -226,7 +226,7 @@ function InvoicedCells({ supplied: { packs, free, short }, isDropped }: { suppli
         )}
       </td>
       <td className="numeric">
-        <span className="card-label">Free</span>
+        <span className="card-label">Free invoiced</span>
         {free > 0 ? groupIndian(free) : '–'}
       </td>
     </>

@@ -7,13 +7,13 @@ type SumsProps = {
   totals: { value_paise: number; round_off_paise: number; total_paise: number }
   /** What it came to before it was changed. */
   wasPaise?: number
-  /** Cancelled or rejected: nothing of it is owed. */
-  isOff?: boolean
+  /** Where it is not the total: of what was cancelled, rejected or closed short. */
+  toPayPaise?: number
 }
 
 /** Value, the tax by its parts, what rounding to the rupee makes, and what is to pay. */
-export function Sums({ lines, isInterstate, totals, wasPaise, isOff = false }: SumsProps) {
-  const was = isOff ? totals.total_paise : wasPaise
+export function Sums({ lines, isInterstate, totals, wasPaise, toPayPaise = totals.total_paise }: SumsProps) {
+  const was = toPayPaise === totals.total_paise ? wasPaise : totals.total_paise
   return (
     <dl className="sums">
       <dt>Value</dt>
@@ -38,7 +38,7 @@ export function Sums({ lines, isInterstate, totals, wasPaise, isOff = false }: S
       )}
       <dt className="last">To pay</dt>
       <dd className="last" {...(wasPaise !== undefined && { 'aria-live': 'polite' })}>
-        {formatRupees(isOff ? 0 : totals.total_paise)}
+        {formatRupees(toPayPaise)}
       </dd>
     </dl>
   )

@@ -1,12 +1,11 @@
 import { formatRupees } from '#kit/money.ts'
 import { Money } from '#ui/base/Money.tsx'
-import { isOff } from '../status.ts'
+import { type Costing, toPayOf } from '../to-pay.ts'
 
-type Costing = { status: number; total_paise: number }
-
-/** What an order costs, in a column. Of one that is cancelled or rejected nothing is to pay. */
+/** What is to pay of an order, in a column; its total crossed out where that is nothing. */
 export function ToPay({ order }: { order: Costing }) {
-  if (!isOff(order.status)) return <Money paise={order.total_paise} column />
+  const toPay = toPayOf(order)
+  if (toPay > 0) return <Money paise={toPay} column />
   return (
     <s className="text-ink-3" title="Nothing to pay">
       <Money paise={order.total_paise} column />
@@ -16,7 +15,9 @@ export function ToPay({ order }: { order: Costing }) {
 }
 
 /** The same among the facts of an order's page. */
-export function toPayFacts({ status, total_paise }: Costing) {
-  const toPay = { label: 'To pay', value: formatRupees(isOff(status) ? 0 : total_paise), strong: true }
-  return isOff(status) ? [toPay, { label: 'Was', value: formatRupees(total_paise) }] : [toPay]
+export function toPayFacts(order: Costing) {
+  const toPay = { label: 'To pay', value: formatRupees(toPayOf(order)), strong: true }
+  return toPayOf(order) === order.total_paise
+    ? [toPay]
+    : [toPay, { label: 'Was', value: formatRupees(order.total_paise) }]
 }

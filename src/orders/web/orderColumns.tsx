@@ -18,6 +18,7 @@ type Row = {
   placed_by: { id: number; name: string }
   line_count: number
   total_paise: number
+  invoiced_paise: number
   status: StatusCode
 }
 

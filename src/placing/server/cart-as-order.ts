@@ -93,6 +93,7 @@ export function asWritten(
     order_id,
     order_no,
     order_ref: null,
+    invoiced_paise: 0,
     kind: cart.kind,
     product_type: me.productType,
     status,

@@ -5,8 +5,10 @@ import { confirmOrders } from '#confirming/contract.ts'
 import { fulfilOrder } from '#fulfilment/server/fulfil.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { sql } from '#kit/server/db/db.ts'
+import { getOrder } from '#orders/contract.ts'
 import { orderingIn } from '#orders/server/testing.ts'
 import { status } from '#orders/status.ts'
+import { toPayOf } from '#orders/to-pay.ts'
 import { goodsDifferences } from '#shortages/server/testing.ts'
 import { closeAnyShortage, closeShortage, listAllShortages, listShortages } from '../contract.ts'
 
@@ -77,6 +79,9 @@ test('closing needs a reason, closes the order with its last line, and happens o
   expect(both.filter(({ status: outcome }) => outcome === 'fulfilled')).toHaveLength(1)
   const now = await pool.one<{ status: number }>(sql`select status from orders where id = ${placed.order_id}`)
   expect(now.status).toBe(status.closedShort)
+  const { data } = await as('dist-e')(getOrder, { order_id: placed.order_id })
+  expect(data.invoiced_paise).toBeGreaterThan(0)
+  expect(toPayOf(data)).toBe(data.invoiced_paise)
   expect((await as('emp-e')(listShortages, { search_text: placed.order_no })).data).toEqual([])
   expect(await goodsDifferences(pool)).toEqual([])
 })
