@@ -5,13 +5,13 @@ import { signInAdmin } from '#accounts/contract.ts'
 import { createDistributor, updateDistributor } from '#firms/contract.ts'
 import { decideRenewal } from '#firms/renewals.ts'
 import { changeSetting, listSettings } from '#jobs/contract.ts'
-import { scopes } from '#kit/access.ts'
+import type { Scope } from '#kit/access.ts'
 import { addDays, todayInIndia } from '#kit/date.ts'
 import { type Endpoint, hasBody, pathKeys } from '#kit/endpoint.ts'
 import { rightInWords } from '#kit/rights.ts'
 import { sql } from '#kit/server/db/db.ts'
 import { createKey } from '#machines/contract.ts'
-import { rightOfScope } from '#machines/rules.ts'
+import { type ScopeKey, scopes } from '#machines/scopes.ts'
 import { mergeParties } from '#parties/contract.ts'
 import { createContract, setFloor } from '#parties/rate-contract.ts'
 import { demoPassword } from '../../world/cast.ts'
@@ -158,13 +158,18 @@ describe('settings', () => {
 })
 
 describe('machine keys', () => {
-  test.each(scopes.map((scope) => [scope, rightOfScope[scope]?.key]))('%s needs the right %s', async (scope, right) => {
-    const writing = endpoints.filter(({ access, method }) => access.scope === scope && method !== 'GET')
-    if (!right) return expect(writing).toEqual([])
-    const { http, body } = await refusal(without(right)(createKey, { name: 'Side door', scopes: [scope] }))
-    expect(http).toBe(403)
-    expect(body.message).toContain(rightInWords(right))
-  })
+  test.each(scopes.map((scope: Scope): [string, string | undefined] => [scope.key, scope.right?.key]))(
+    '%s needs the right %s',
+    async (key, right) => {
+      const writing = endpoints.filter(({ access, method }) => access.scope?.key === key && method !== 'GET')
+      if (!right) return expect(writing).toEqual([])
+      const { http, body } = await refusal(
+        without(right)(createKey, { name: 'Side door', scopes: [key] as ScopeKey[] }),
+      )
+      expect(http).toBe(403)
+      expect(body.message).toContain(rightInWords(right))
+    },
+  )
 })
 
 /** The refusals of the rows of a sheet, or the one of the whole. */

@@ -56,9 +56,8 @@ export type AdminSession = {
 
 export type Session = CustomerSession | AdminSession
 
-/** What a key for another system may be used for. */
-export const scopes = ['orders:read', 'stock:write', 'invoices:write'] as const
-export type Scope = (typeof scopes)[number]
+/** What a key for another system may be used for, as the feature that answers it declares. */
+export type Scope = { readonly key: string; readonly words: string; readonly right?: Right }
 
 /** Another system that calls with a key. `accountId` is the admin who made the key. */
 export type MachineSession = {
@@ -67,7 +66,7 @@ export type MachineSession = {
   accountId: number
   name: string
   productType: ProductType
-  scopes: readonly Scope[]
+  scopes: readonly string[]
 }
 
 export type Access = {
@@ -103,7 +102,7 @@ export const adminWhoEither = (right: Right, ...orRights: Right[]) =>
 /** Any admin, for what is their own: sessions, views, files and reports that they ask for. */
 export const adminOwn = { kind: 'admin', own: true } as const satisfies Access
 /** A machine's key with this scope; nobody who signs in. */
-export const machineWith = <S extends Scope>(scope: S) => ({ kind: 'machine', scope }) as const satisfies Access
+export const machineWith = (scope: Scope) => ({ kind: 'machine', scope }) as const satisfies Access
 export const customer = { kind: 'customer' } as const satisfies Access
 export const customerE = { kind: 'customer', productType: 'E' } as const satisfies Access
 export const distributor = { kind: 'customer', userType: 'D' } as const satisfies Access

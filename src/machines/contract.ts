@@ -1,4 +1,4 @@
-import { admin, adminWho, machineWith, scopes } from '#kit/access.ts'
+import { admin, adminWho, machineWith } from '#kit/access.ts'
 import { isDay } from '#kit/date.ts'
 import { endpoint, type Output } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, paise, record, time, trimmed, z } from '#kit/shape.ts'
@@ -6,8 +6,9 @@ import { status } from '#orders/status.ts'
 import { mrpIn } from '#stock/contract.ts'
 import { mayManageJobs } from './rights.ts'
 import { hookEvents } from './rules.ts'
+import { readsOrders, scopeKeys, writesInvoices, writesStock } from './scopes.ts'
 
-const scope = z.enum(scopes)
+const scope = z.enum(scopeKeys)
 const hookEvent = z.enum(hookEvents)
 
 const key = record({
@@ -166,7 +167,7 @@ const place = trimmed(60).check(
 )
 const orderStatus = z.enum(Object.values(status).map(String))
 const limit = { per: 'account', max: 300, windowS: 60 } as const
-const reads = machineWith('orders:read')
+const reads = machineWith(readsOrders)
 
 const orderLine = record({
   line_no: count,
@@ -264,7 +265,7 @@ export const machineDelivery = endpoint({
   method: 'POST',
   path: '/api/v1/stock/receipts',
   summary: 'Take packs into stock, as another system received them',
-  access: machineWith('stock:write'),
+  access: machineWith(writesStock),
   input: body({
     plant_code: trimmed(10, 1),
     reference: z._default(trimmed(60), ''),
@@ -291,7 +292,7 @@ export const machineAdjustment = endpoint({
   method: 'POST',
   path: '/api/v1/stock/adjustments',
   summary: 'Correct what is on hand of a batch: `change` is signed, and a reason is required',
-  access: machineWith('stock:write'),
+  access: machineWith(writesStock),
   input: body({
     plant_code: trimmed(10, 1),
     product_code: trimmed(20, 1),
@@ -308,7 +309,7 @@ export const machineInvoice = endpoint({
   method: 'POST',
   path: '/api/v1/invoices',
   summary: 'Invoice what has left for an order, batch by batch; the number, the tax and the order’s status follow',
-  access: machineWith('invoices:write'),
+  access: machineWith(writesInvoices),
   input: body({
     order_no: trimmed(20, 1),
     lines: z

@@ -1,8 +1,5 @@
 // Which addresses may be told, how a message is signed, and when it is tried again.
 
-import { mayEnterMoney } from '#credit/rights.ts'
-import type { Right, Scope } from '#kit/access.ts'
-import { mayManageStock } from '#places/rights.ts'
 export const hookEvents = ['order.confirmed', 'order.invoiced', 'order.short', 'invoice.cancelled'] as const
 export type HookEvent = (typeof hookEvents)[number]
 
@@ -12,12 +9,6 @@ export const eventWords: Record<HookEvent, string> = {
   'order.short': 'Order short',
   'invoice.cancelled': 'Invoice cancelled',
 }
-
-export const scopeWords = {
-  'orders:read': 'Read orders and invoices',
-  'stock:write': 'Write stock',
-  'invoices:write': 'Write invoices',
-} as const
 
 /**
  * By what they are called; what an address or a name leads to is checked when it is connected to.
@@ -62,19 +53,4 @@ export function nextTryAfterS(attempts: number, luck: number): number | null {
  */
 export function signedText(timestampS: number, body: string): string {
   return `${timestampS}.${body}`
-}
-
-/** What a person needs to give a key its scope. */
-export const rightOfScope: Partial<Record<Scope, Right>> = {
-  'stock:write': mayManageStock,
-  'invoices:write': mayEnterMoney,
-}
-
-/** A key does nothing that its maker may not do. */
-export function whyNotScopes(mine: readonly string[], scopes: readonly Scope[]): string | null {
-  for (const scope of scopes) {
-    const right = rightOfScope[scope]
-    if (right && !mine.includes(right.key)) return `The scope ${scope} needs the right to ${right.words}.`
-  }
-  return null
 }

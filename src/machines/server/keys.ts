@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { MachineSession, ProductType, Scope } from '#kit/access.ts'
+import type { MachineSession, ProductType } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import { type Db, sql } from '#kit/server/db/db.ts'
 import { machineKeyMark } from '#kit/server/http/admit.ts'
 import type { MachineKey } from '../contract.ts'
+import type { ScopeKey } from '../scopes.ts'
 
 /**
  * The machine behind a key. It is looked for by its hash: nobody who reads the table can call with
@@ -37,7 +38,7 @@ export function keysOf(db: Db, type: ProductType): Promise<MachineKey[]> {
     order by k.id desc limit 100`)
 }
 
-type Wanted = { name: string; scopes: readonly Scope[]; expiresOn: Day | null; type: ProductType; accountId: number }
+type Wanted = { name: string; scopes: readonly ScopeKey[]; expiresOn: Day | null; type: ProductType; accountId: number }
 
 export async function makeKey(db: Db, { name, scopes, expiresOn, type, accountId }: Wanted) {
   const key = machineKeyMark + randomBytes(32).toString('base64url')

@@ -20,7 +20,8 @@ import {
   redeliver,
   revokeKey,
 } from '../contract.ts'
-import { insideWords, whyNotHook, whyNotScopes } from '../rules.ts'
+import { insideWords, whyNotHook } from '../rules.ts'
+import { whyNotScopes } from '../scopes.ts'
 import { invoicesFor, orderFor, ordersFor } from './api.ts'
 import { addWebhook, dropWebhook, pageOfDeliveries, sendAgain, setWebhook, webhooksOf } from './hooks.ts'
 import { endKey, keysOf, makeKey } from './keys.ts'

@@ -1,4 +1,3 @@
-import { scopes } from '#kit/access.ts'
 import { isDay, todayInIndia } from '#kit/date.ts'
 import { DayField, TextField } from '#kit/web/form/fields.tsx'
 import { useForm } from '#kit/web/form/useForm.ts'
@@ -6,7 +5,7 @@ import { useWrite } from '#kit/web/query.ts'
 import { useRights } from '#kit/web/rights.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { createKey, listKeys } from '../contract.ts'
-import { scopeWords, whyNotScopes } from '../rules.ts'
+import { readsOrders, type ScopeKey, scopes, whyNotScopes } from '../scopes.ts'
 import { Ticks } from './Ticks.tsx'
 
 type KeyFormProps = { open: boolean; onClose: () => void; onMade: (key: string) => void }
@@ -16,7 +15,7 @@ export function KeyForm({ open, onClose, onMade }: KeyFormProps) {
   const mine = useRights()
   const create = useWrite(createKey, { refresh: [listKeys], ownFailure: true })
   const form = useForm({
-    initial: { name: '', scopes: ['orders:read'] as (typeof scopes)[number][], expires_on: '' },
+    initial: { name: '', scopes: [readsOrders.key] as ScopeKey[], expires_on: '' },
     judge: (typed) => ({
       ...(typed.name.trim() === '' && { name: 'Enter a name, such as the system that will use it.' }),
       ...(typed.scopes.length === 0 && { scopes: 'Choose at least one.' }),
@@ -51,7 +50,7 @@ export function KeyForm({ open, onClose, onMade }: KeyFormProps) {
       <TextField form={form} name="name" label="Name" most={60} placeholder="Warehouse system" />
       <Ticks
         label="Scopes"
-        options={scopes.map((scope) => ({ value: scope, label: scopeWords[scope] }))}
+        options={scopes.map(({ key, words }) => ({ value: key, label: words }))}
         chosen={form.values.scopes}
         onChange={(next) => {
           form.set({ scopes: next })

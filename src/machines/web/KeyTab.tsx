@@ -11,7 +11,7 @@ import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { confirm } from '#ui/dialogs/asks.ts'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { createKey, listKeys, type MachineKey, revokeKey } from '../contract.ts'
-import { scopeWords } from '../rules.ts'
+import { scopeInWords } from '../scopes.ts'
 import { Secret } from './Secret.tsx'
 
 const loadForm = () => import('./KeyForm.tsx').then((part) => part.KeyForm)
@@ -72,7 +72,7 @@ function columnsOf(end: (key: MachineKey) => void): Column<MachineKey>[] {
         </>
       ),
     },
-    { head: 'Scopes', cell: (key) => key.scopes.map((scope) => scopeWords[scope]).join(', ') },
+    { head: 'Scopes', cell: (key) => key.scopes.map(scopeInWords).join(', ') },
     {
       head: 'Created',
       cell: (key) => (

@@ -58,7 +58,8 @@ async function admitMachine({ scope }: Access, { pool, findMachine }: Admitting,
   const machine = await findMachine(pool, key)
   if (!machine) throw new Problem(401, 'This key is not known, or was revoked. Ask an admin for a new one.')
   rememberToken(key, `key ${machine.id}`)
-  if (scope && !machine.scopes.includes(scope)) throw new Problem(403, `This key does not have the scope ${scope}.`)
+  if (scope && !machine.scopes.includes(scope.key))
+    throw new Problem(403, `This key does not have the scope ${scope.key}.`)
   return machine
 }
 

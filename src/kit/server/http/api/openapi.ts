@@ -181,7 +181,7 @@ function filesBody({ field, withFields, orJson }: FileLimits, fields: Record<str
 export function accessInWords({ access }: Endpoint): string {
   if (access.kind === 'anyone') return 'Anyone.'
   if (access.kind === 'either') return 'Any session.'
-  if (access.kind === 'machine') return `API keys with the scope ${access.scope}.`
+  if (access.kind === 'machine') return `API keys with the scope ${access.scope?.key}.`
   const who =
     access.kind === 'admin'
       ? 'Admins'
