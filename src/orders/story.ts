@@ -171,9 +171,12 @@ function linesAtFirst({ line_count, timeline }: Told): number {
   return line_count - added + dropped
 }
 
+/** Moves whose reason is the number of an invoice. */
+const namesInvoice: ReadonlySet<string> = new Set(['invoice', 'invoice_part', 'cancel_invoice'])
+
 function detailOf({ move, reason, changes, holds, to_status }: Told['timeline'][number]): string {
   // A person's words are quoted; the number of an invoice is not one's words.
-  const said = move.includes('invoice') ? reason : reason && `“${reason}”`
+  const said = namesInvoice.has(move) ? reason : reason && `“${reason}”`
   const figures = holds.map(({ why }) => why).join(' ')
   const held = figures && `${to_status === status.onHold ? 'Put on hold' : 'Was on hold'}: ${figures}`
   return [move !== 'hand_over' && said, changesInWords(changes), held].filter(Boolean).join(' ')

@@ -23,7 +23,7 @@ const EditDiscounts = whenOpened(() => import('./EditDiscounts.tsx').then((part)
 
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
-type Place = { list: { label: string; to: string }; detail: string }
+type Place = { list: { label: string; to: string }; detail: string; isDepot?: true }
 
 export function DiscountOrder() {
   return (
@@ -39,6 +39,7 @@ export function DepotDiscountOrder() {
       place={{
         list: { label: 'Depot discount orders', to: '/my-orders-discount-depot' },
         detail: '/depot-my-order-discount-details',
+        isDepot: true,
       }}
     />
   )
@@ -73,7 +74,7 @@ function One({ place }: { place: Place }) {
       list={place.list}
       detail={place.detail}
       actions={<Actions data={data} />}
-      note={place.detail.startsWith('/depot') && <NoDepot />}
+      note={place.isDepot && <NoDepot />}
     />
   )
 }

@@ -21,10 +21,12 @@ export function DiscountOrders() {
 }
 
 export function DepotDiscountOrders() {
-  return <Orders detail="/depot-my-order-discount-details" title="Depot discount orders" />
+  return <Orders detail="/depot-my-order-discount-details" isDepot title="Depot discount orders" />
 }
 
-function Orders({ detail, title }: { detail: string; title: string }) {
+type OrdersProps = { detail: string; title: string; isDepot?: true }
+
+function Orders({ detail, title, isDepot }: OrdersProps) {
   useLiveOrders()
   const [{ userType, BrandManager }] = useSlice(authSlice)
   const [params, setParams] = useSearchParams()
@@ -52,7 +54,7 @@ function Orders({ detail, title }: { detail: string; title: string }) {
             : 'Orders for doctors and hospitals at a contract rate or a discount.'}
         </span>
       </PageHead>
-      {detail.startsWith('/depot') && <NoDepot />}
+      {isDepot && <NoDepot />}
       {BrandManager ? (
         <div className="mt-5">
           <Tabs
