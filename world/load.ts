@@ -12,12 +12,10 @@ import { loadLaunches, loadProducts } from './goods/load-goods.ts'
 import { plants } from './goods/plants.ts'
 import { makeProducts } from './goods/products.ts'
 import { checkedAtTheEnd, insert, keepNow } from './insert.ts'
-import { loadArrivals } from './lately/arrivals.ts'
 import { loadCancelledInvoices } from './lately/cancelled-invoices.ts'
 import { changeBack, unchange } from './lately/changes.ts'
 import { loadDiscountBusiness } from './lately/discounts.ts'
 import { loadGoods } from './lately/goods.ts'
-import { loadJobRuns } from './lately/job-runs.ts'
 import { loadLaunchOrders } from './lately/launch-orders.ts'
 import { loadLongDocuments } from './lately/long-documents.ts'
 import { loadPurchaseOrders } from './lately/purchase-orders.ts'
@@ -93,8 +91,6 @@ export async function loadWorld(pool: Pool, size: WorldSize & { now?: Date } = {
       await loadGoods(db, idOf, today)
       await loadSchemePromises(db, { today, now })
       await loadCancelledInvoices(db, { actorId: idOf('admin'), now })
-      await loadArrivals(db, today)
-      await loadJobRuns(db, now)
       await loadRefusedMails(db, now)
       await loadSavedReports(db, idOf)
       await loadRenewals(db, today)

@@ -1,9 +1,10 @@
 // The goods of past invoices came one to four days later, and most distributors said so; the last
 // ones are on the way.
-import { addDays, type Day } from '#kit/date.ts'
-import { type Db, sql } from '#kit/server/db/db.ts'
+import { addDays } from '#kit/date.ts'
+import { sql } from '#kit/server/db/db.ts'
+import type { LoadPart } from '../../../world/living.ts'
 
-export async function loadArrivals(db: Db, today: Day): Promise<void> {
+export const loadPart: LoadPart = async (db, { today }) => {
   await db.change(sql`
     insert into goods_received (invoice_id, received_on, told_by, told_at)
     select i.id, i.came_on, i.distributor_id,

@@ -1,9 +1,9 @@
 // How the jobs went in the last days, so that their screen tells something on the first morning.
 // One run met a mail server that did not answer; the next one went well.
-import { nextRun, readCron } from '#jobs/cron.ts'
-import type { Db } from '#kit/server/db/db.ts'
-import { insert } from '../insert.ts'
-import { randomFrom } from '../random.ts'
+import { insert } from '../../../world/insert.ts'
+import type { LoadPart } from '../../../world/living.ts'
+import { randomFrom } from '../../../world/random.ts'
+import { nextRun, readCron } from '../cron.ts'
 
 type Past = { name: string; cron: string; runs: number; usualMs: number; failed?: { nth: number; error: string } }
 
@@ -24,7 +24,7 @@ const past: readonly Past[] = [
   { name: 'tell-of-launches', cron: '0 9 * * *', runs: 9, usualMs: 300 },
 ]
 
-export async function loadJobRuns(db: Db, now: Date): Promise<void> {
+export const loadPart: LoadPart = async (db, { now }) => {
   const runs = past.flatMap((job) => runsOf(job, now))
   runs.sort((one, other) => (one.started_at < other.started_at ? -1 : 1))
   await insert(db, 'job_runs', runs)
