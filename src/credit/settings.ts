@@ -14,6 +14,7 @@ const shownOn = 'Shown to customers where they pay, on invoices, statements of a
 export const payToSettings = {
   name: setting({
     key: 'receivables.pay_name',
+    group: 'Where customers pay',
     title: 'Account holder',
     help: `As the bank has it. ${shownOn}`,
     ...of,
@@ -21,6 +22,7 @@ export const payToSettings = {
   }),
   bank: setting({
     key: 'receivables.pay_bank',
+    group: 'Where customers pay',
     title: 'Bank and branch',
     help: 'Such as HDFC Bank, Pune Camp.',
     ...of,
@@ -28,6 +30,7 @@ export const payToSettings = {
   }),
   number: setting({
     key: 'receivables.pay_account',
+    group: 'Where customers pay',
     title: 'Account number',
     help: 'The company’s account. An invoice prints the bank details of its plant instead, where the plant has its own.',
     ...of,
@@ -35,6 +38,7 @@ export const payToSettings = {
   }),
   ifsc: setting({
     key: 'receivables.pay_ifsc',
+    group: 'Where customers pay',
     title: 'IFSC',
     help: '11 characters: the bank’s four letters, a zero and the branch.',
     ...of,
@@ -44,6 +48,7 @@ export const payToSettings = {
   }),
   upi: setting({
     key: 'receivables.pay_upi',
+    group: 'Where customers pay',
     title: 'UPI address',
     help: 'Customers scan a code with the amount and the reference. UPI takes up to ₹1,00,000.00 at a time.',
     ...of,

@@ -2,7 +2,7 @@ import { setting } from '#kit/setting.ts'
 import { trimmed, z } from '#kit/shape.ts'
 
 const field = (key: string, title: string, help: string, longest: number, fallback: string) =>
-  setting({ key: `sap.${key}`, title, help, shape: trimmed(longest, 1), fallback })
+  setting({ key: `sap.${key}`, group: 'SAP', title, help, shape: trimmed(longest, 1), fallback })
 
 export const sapOrderType = field('order_type', 'SAP order type', 'Used when orders go to SAP.', 4, 'OR')
 export const sapOrganization = field(
@@ -24,6 +24,7 @@ export const sapUnit = field('unit', 'SAP unit of a pack', 'Used when orders go 
 
 export const sapFreeGoods = setting({
   key: 'sap.free_goods',
+  group: 'SAP',
   title: 'Who adds free packs in SAP',
   help: 'Apotheca sends them as items of their own. Choose SAP where its own free goods are on, or they come twice.',
   choices: { apotheca: 'Apotheca', sap: 'SAP' },

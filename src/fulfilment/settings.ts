@@ -4,6 +4,7 @@ import { mayManageStock } from '#places/rights.ts'
 
 export const wholeOrdersOnly = setting({
   key: 'fulfilment.whole_orders_only',
+  group: 'Stock and dispatch',
   right: mayManageStock,
   title: 'Send whole orders only',
   help: 'An order waits until everything in it is in stock.',
@@ -13,6 +14,7 @@ export const wholeOrdersOnly = setting({
 
 export const waitForPicking = setting({
   key: 'fulfilment.wait_for_picking',
+  group: 'Stock and dispatch',
   right: mayManageStock,
   asked: true,
   title: 'Wait for picking',

@@ -4,6 +4,7 @@ import { z } from '#kit/shape.ts'
 
 export const eInvoicePortal = setting({
   key: 'receivables.e_invoice_portal',
+  group: 'E-invoices, TDS and returns',
   title: 'E-invoices are sent to',
   help: 'Not sent: download the JSON and enter the IRN. The rehearsal makes up IRNs, in the demo only.',
   choices: { off: 'Not sent', stand_in: 'Rehearsal' },
@@ -15,6 +16,7 @@ export const eInvoicePortal = setting({
 const returns = (type: 'ethical' | 'generic', side: 'before' | 'after') =>
   setting({
     key: `receivables.${type}_returns_${side}`,
+    group: 'E-invoices, TDS and returns',
     title: `Expiry returns of ${type} products: months ${side} expiry`,
     help:
       side === 'before'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, groupOf, readTyped, shownValue } from './settings.ts'
+import { grouped, readTyped, shownValue } from './settings.ts'
 
 test.each([
   [' 120 ', 90, { value: 120 }],
@@ -30,18 +30,8 @@ test('a value is shown as it would be typed', () => {
   expect([1000, 1250, 5, 0].map((value) => shownValue(value, 'percent'))).toEqual(['10', '12.5', '0.05', '0'])
 })
 
-test.each([
-  ['desk.too_long_2', 'Orders'],
-  ['receivables.pay_ifsc', 'Where customers pay'],
-  ['receivables.reminder_1_days', 'Payment reminders'],
-  ['receivables.most_tds_percent', 'E-invoices, TDS and returns'],
-  ['new.thing', 'Other'],
-])('%s belongs to %s', (key, group) => {
-  expect(groupOf(key)).toBe(group)
-})
-
 test('settings stand under their groups, and no group is empty', () => {
-  const settings = ['sap.unit', 'orders.cancel_minutes', 'desk.too_long_2'].map((key) => ({ key, group: groupOf(key) }))
+  const settings = ['SAP', 'Orders', 'Orders'].map((group) => ({ group }))
   expect(grouped(settings).map(({ group, settings }) => [group, settings.length])).toEqual([
     ['Orders', 2],
     ['SAP', 1],

@@ -1,5 +1,6 @@
 // A setting as it is typed: numbers and text as they are, percentages in percent, what has parts as
 // JSON, nothing where nothing is set.
+import { settingGroups } from '#kit/setting.ts'
 import { percentOf, readPercent } from '#parties/rules.ts'
 
 type Unit = 'percent' | null
@@ -28,29 +29,9 @@ export function readTyped(typed: string, fallback: unknown, unit: Unit): { value
   }
 }
 
-const groups: readonly [start: string, group: string][] = [
-  ['orders.', 'Orders'],
-  ['desk.', 'Orders'],
-  ['fulfilment.', 'Stock and dispatch'],
-  ['discounts.', 'Discount business'],
-  ['receivables.pay_', 'Where customers pay'],
-  ['receivables.reminder_', 'Payment reminders'],
-  ['receivables.', 'E-invoices, TDS and returns'],
-  ['statements.', 'Suggested orders'],
-  ['mails.', 'E-mail'],
-  ['sap.', 'SAP'],
-  ['reports.', 'Reports'],
-]
-
-/** What a setting belongs to, by the beginning of its key. */
-export function groupOf(key: string): string {
-  return groups.find(([start]) => key.startsWith(start))?.[1] ?? 'Other'
-}
-
-/** Settings under their groups, those that are asked for most often first. */
+/** Settings under their groups. */
 export function grouped<One extends { group: string }>(settings: readonly One[]): { group: string; settings: One[] }[] {
-  const order = [...new Set([...groups.map(([, group]) => group), 'Other'])]
-  return order
+  return settingGroups
     .map((group) => ({ group, settings: settings.filter((one) => one.group === group) }))
     .filter(({ settings }) => settings.length > 0)
 }

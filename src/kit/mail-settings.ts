@@ -4,6 +4,7 @@ import { text, z } from './shape.ts'
 
 export const mailsPerMinute = setting({
   key: 'mails.per_minute',
+  group: 'E-mail',
   title: 'E-mails a minute',
   help: 'All servers together send no more than this. Ask your mail provider how many it takes.',
   shape: wholeNumber(10, 10_000),
@@ -14,6 +15,7 @@ const whyNoAddress = 'Enter an e-mail address, such as help@example.com.'
 
 export const contactEmail = setting({
   key: 'mails.contact_email',
+  group: 'E-mail',
   title: 'Contact: e-mail',
   help: 'Answers to our e-mails go here, and each e-mail names it. Empty: e-mails name no contact.',
   shape: z.nullable(
@@ -24,6 +26,7 @@ export const contactEmail = setting({
 
 export const contactName = setting({
   key: 'mails.contact_name',
+  group: 'E-mail',
   title: 'Contact: name',
   help: 'Who answers, such as ‘Order desk’ or a person’s name. Stands beside the contact’s e-mail.',
   shape: z.nullable(text(80)),

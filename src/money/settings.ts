@@ -4,6 +4,7 @@ import { day, z } from '#kit/shape.ts'
 
 export const closedUntil = setting({
   key: 'receivables.closed_until',
+  group: 'E-invoices, TDS and returns',
   title: 'Books closed up to',
   help: 'Receipts and notes can’t be dated on this day or before it.',
   elsewhere: 'Months are closed and reopened under Money, on the tab Books.',
@@ -13,6 +14,7 @@ export const closedUntil = setting({
 
 export const mostTds = setting({
   key: 'receivables.most_tds_percent',
+  group: 'E-invoices, TDS and returns',
   title: 'Highest TDS on a receipt, in percent',
   help: 'A receipt whose TDS is a larger part of the invoices that it settles is refused.',
   right: mayEnterMoney,

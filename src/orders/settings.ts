@@ -7,6 +7,7 @@ export const tooLongKey = (code: string) => `desk.too_long_${code}`
 /** `cancellable_until` of the database reads it by this key. */
 export const cancelMinutes = setting({
   key: 'orders.cancel_minutes',
+  group: 'Orders',
   asked: true,
   title: 'Time to cancel an order, in minutes',
   help: 'A distributor’s own order waits this long before it goes to fulfilment, and can be cancelled until then. 0: it goes at once.',
@@ -18,6 +19,7 @@ export const cancelMinutes = setting({
 export const orderSettings = Object.entries(tooLongDays).map(([code, fallback]) =>
   setting({
     key: tooLongKey(code),
+    group: 'Orders',
     title: `Too long: ${statusWord(Number(code) as StatusCode).toLowerCase()}, in days`,
     help: 'An order that stays so long in this status is on the order desk under ‘Waiting too long’.',
     shape: wholeNumber(1, 90),

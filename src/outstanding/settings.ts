@@ -3,6 +3,7 @@ import { setting, wholeNumber } from '#kit/setting.ts'
 const reminder = (step: 1 | 2 | 3, fallback: number) =>
   setting({
     key: `receivables.reminder_${step}_days`,
+    group: 'Payment reminders',
     title: `Reminder ${step} of 3, days past due`,
     help:
       step === 3

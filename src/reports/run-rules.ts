@@ -7,6 +7,7 @@ import type { Span } from './report-rules.ts'
 
 export const slowRows = setting({
   key: 'reports.slow_rows',
+  group: 'Reports',
   title: 'Day totals of a report in the background',
   help: 'A report that reads more of them is made in the background, so that others do not wait for it.',
   shape: z.int().check(z.gte(0, 'Use 0 to 1000000000.'), z.lte(1_000_000_000, 'Use 0 to 1000000000.')),

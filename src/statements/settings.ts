@@ -5,6 +5,7 @@ const days = wholeNumber(0, 365)
 
 export const coverDays = setting({
   key: 'statements.cover_days',
+  group: 'Suggested orders',
   title: 'Days of stock in a suggested order',
   help: 'How long a distributor’s stock should last after a suggested order.',
   shape: days,
@@ -13,6 +14,7 @@ export const coverDays = setting({
 
 export const divisionDays = setting({
   key: 'statements.cover_days_by_division',
+  group: 'Suggested orders',
   title: 'Days of stock by division',
   help: 'Divisions that differ, with their days: ‘CARD 45, DERM 20’.',
   shape: trimmed(500),
@@ -21,6 +23,7 @@ export const divisionDays = setting({
 
 export const leadDays = setting({
   key: 'statements.lead_days',
+  group: 'Suggested orders',
   title: 'Days until an order arrives',
   help: 'Added to the days of stock in a suggested order.',
   shape: days,

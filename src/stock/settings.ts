@@ -4,6 +4,7 @@ import { mayManageStock } from '#places/rights.ts'
 
 export const shelfDays = setting({
   key: 'fulfilment.shelf_days',
+  group: 'Stock and dispatch',
   right: mayManageStock,
   title: 'Shelf life on delivery, in days',
   help: 'Batches with less time to expiry are not sent and don’t count as free, from the moment you save.',
@@ -15,6 +16,7 @@ const shelfRule = /^\s*[^\s:,]{1,20}\s*:\s*\d{1,4}\s*(?:,\s*[^\s:,]{1,20}\s*:\s*
 
 export const shelfDaysFor = setting({
   key: 'fulfilment.shelf_days_for',
+  group: 'Stock and dispatch',
   right: mayManageStock,
   title: 'Shelf life on delivery for some plants and distributors',
   help: 'Codes with their days, such as NG04: 120, dist-e: 180. A distributor’s days count before its plant’s.',

@@ -30,7 +30,6 @@ import {
   setJob,
 } from '../contract.ts'
 import { cronInWords, jobTitle, nextRun, readCron } from '../cron.ts'
-import { groupOf } from '../settings.ts'
 import { jobsMeant } from '../strip.ts'
 import { allJobRows, dropAside, type JobRow, putAside, retryAside } from './queries.ts'
 import { compareNow } from './reconciling.ts'
@@ -39,6 +38,14 @@ import { setKeys } from './settings.ts'
 
 /** `settings` are those that the features declare; the app hands them over. */
 export const jobRoutes = (config: Pick<Config, 'fulfilment'>, { settings, differences }: Declared): Route[] => [
+  ...schedules,
+  ...sending(config),
+  ...failures,
+  route(getReconciliation, async ({ db, now }) => ({ data: await compareNow(db, { now, differences }) })),
+  ...settingRoutes(settings),
+]
+
+const schedules: Route[] = [
   route(listJobs, async ({ db, input, now }) => {
     const data = await jobsFor(db, input.search_text, now)
     return { data, total: data.length }
@@ -64,7 +71,9 @@ export const jobRoutes = (config: Pick<Config, 'fulfilment'>, { settings, differ
     await enqueue(saved.name, { asked_by: me.accountId })
     return { data: shown(await jobRow(db, saved.name), now) }
   }),
+]
 
+const sending = (config: Pick<Config, 'fulfilment'>): Route[] => [
   route(getSending, async ({ db }) => ({ data: await sendingOf(db, config) })),
 
   route(confirmSending, async ({ db }) => {
@@ -82,7 +91,9 @@ export const jobRoutes = (config: Pick<Config, 'fulfilment'>, { settings, differ
     if (!(await dismissRefused(db, input.id))) throw notFound('That e-mail')
     return undefined
   }),
+]
 
+const failures: Route[] = [
   route(listFailures, async ({ db }) => {
     const data = (await putAside(db)).map((row) => ({ ...row, title: jobTitle(row.name) }))
     return { data, total: data.length }
@@ -97,9 +108,9 @@ export const jobRoutes = (config: Pick<Config, 'fulfilment'>, { settings, differ
     if (!(await dropAside(db, input.id))) throw notFound('That failure')
     return undefined
   }),
+]
 
-  route(getReconciliation, async ({ db, now }) => ({ data: await compareNow(db, { now, differences }) })),
-
+const settingRoutes = (settings: Declared['settings']): Route[] => [
   route(listSettings, async ({ db, me }) => {
     const set = await setKeys(db)
     const data = await Promise.all(
@@ -162,7 +173,7 @@ function shown({ every, cron, ...row }: JobRow, now: Date) {
 }
 
 async function settingFor(db: Db, declared: Setting, set: ReadonlySet<string>) {
-  const { key, title, help, unit = null, right = mayManageJobs, fallback } = declared
+  const { key, group, title, help, unit = null, right = mayManageJobs, fallback } = declared
   const choices = declared.choices && Object.entries(declared.choices).map(([value, label]) => ({ value, label }))
   return {
     key,
@@ -173,7 +184,7 @@ async function settingFor(db: Db, declared: Setting, set: ReadonlySet<string>) {
     fallback,
     value: await readSetting(db, declared),
     is_set: set.has(key),
-    group: groupOf(key),
+    group,
     choices: choices ?? null,
     is_asked: declared.asked ?? false,
   }

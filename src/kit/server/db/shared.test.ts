@@ -9,7 +9,14 @@ import { readSetting, writeSetting } from './settings.ts'
 const { db } = await freshDatabase()
 
 test('a setting has its fallback until it is set, and again when what was set does not fit any more', async () => {
-  const days = setting({ key: 'test.days', title: 'Days', help: 'For this test.', shape: z.int(), fallback: 90 })
+  const days = setting({
+    key: 'test.days',
+    group: 'Other',
+    title: 'Days',
+    help: 'For this test.',
+    shape: z.int(),
+    fallback: 90,
+  })
   expect(await readSetting(db, days)).toBe(90)
   await writeSetting(db, days, 120)
   await writeSetting(db, days, 60)
