@@ -84,11 +84,7 @@ export async function startProxy(databaseUrl: string): Promise<Between> {
     halve: () => {
       for (const pair of pairs) {
         pairs.delete(pair)
-        pair.far.removeAllListeners()
-        pair.far.on('error', () => {})
-        pair.far.destroy()
-        pair.near.removeAllListeners('data')
-        pair.near.resume()
+        halved(pair)
       }
     },
     stop: async () => {
@@ -99,6 +95,14 @@ export async function startProxy(databaseUrl: string): Promise<Between> {
       server.close()
     },
   }
+}
+
+function halved({ near, far }: Pair): void {
+  far.removeAllListeners()
+  far.on('error', () => {})
+  far.destroy()
+  near.removeAllListeners('data')
+  near.resume()
 }
 
 /** A port of some machine, or the socket that the embedded database has. */

@@ -38,7 +38,7 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
 
   async function one(number: number): Promise<void> {
     const random = randomFrom(`${seed} ${number}`)
-    const { endpoint, person } = choose(number, random)
+    const { endpoint, person } = choose({ endpoints, people }, number, random)
     const knower = random.chance(0.8) ? person : random.pick(people)
     const hinted = random.chance(0.7) ? await hintFor(endpoint, person, random) : undefined
     const asking = askingOf(endpoint, kindOf(number, random), { random, known: knower.known, hinted })
@@ -58,22 +58,6 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
       person.known.learn(parsed(answer.text))
     }
     count(result, asking.kind, answer)
-  }
-
-  /**
-   * Every pair in turn, and as often one who may enter, so that half of all requests get past the
-   * door.
-   */
-  function choose(number: number, random: Random): { endpoint: Endpoint; person: Person } {
-    const at = Math.floor(number / 2)
-    const endpoint = endpoints[at % endpoints.length] as Endpoint
-    const welcome = people.filter(({ pass }) => !whyNotEnter(endpoint.access, pass))
-    // Nobody of the cast has a machine's key.
-    const isWalk = number % 2 === 0 || welcome.length === 0
-    return {
-      endpoint,
-      person: isWalk ? (people[Math.floor(at / endpoints.length) % people.length] as Person) : random.pick(welcome),
-    }
   }
 
   /**
@@ -101,7 +85,7 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
     }
   }
 
-  async function work(): Promise<void> {
+  const work = async () => {
     while (next < requests) {
       const number = next++
       if (number % 500 === 0) await tend(db)
@@ -117,6 +101,26 @@ export async function walk({ port, db, endpoints, people, requests, seed, progre
     .filter((endpoint) => !good.has(endpoint) && !endpoint.files)
     .map(({ method, path }) => `${method} ${path}`)
   return result
+}
+
+/**
+ * Every pair in turn, and as often one who may enter, so that half of all requests get past the
+ * door.
+ */
+function choose(
+  { endpoints, people }: Pick<Options, 'endpoints' | 'people'>,
+  number: number,
+  random: Random,
+): { endpoint: Endpoint; person: Person } {
+  const at = Math.floor(number / 2)
+  const endpoint = endpoints[at % endpoints.length] as Endpoint
+  const welcome = people.filter(({ pass }) => !whyNotEnter(endpoint.access, pass))
+  // Nobody of the cast has a machine's key.
+  const isWalk = number % 2 === 0 || welcome.length === 0
+  return {
+    endpoint,
+    person: isWalk ? (people[Math.floor(at / endpoints.length) % people.length] as Person) : random.pick(welcome),
+  }
 }
 
 function count(result: Walk, kind: Kind, { status, ms }: Answer): void {

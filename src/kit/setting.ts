@@ -1,12 +1,28 @@
 import type { ProductType, Right } from './access.ts'
 import { type Out, type Shape, z } from './shape.ts'
 
+/** Settings stand under these, in this order. */
+export const settingGroups = [
+  'Orders',
+  'Stock and dispatch',
+  'Discount business',
+  'Where customers pay',
+  'Payment reminders',
+  'E-invoices, TDS and returns',
+  'Suggested orders',
+  'E-mail',
+  'SAP',
+  'Reports',
+  'Other',
+] as const
+
 /**
  * What an admin can set at run time. A feature declares its settings; the fallback holds until
  * somebody sets another.
  */
 export type Setting<S extends Shape = Shape> = {
   readonly key: string
+  readonly group: (typeof settingGroups)[number]
   readonly title: string
   /** One sentence below the field: what it changes. */
   readonly help: string

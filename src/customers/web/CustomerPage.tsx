@@ -5,16 +5,15 @@ import { Link } from 'wouter'
 import { creditInWords } from '#credit/rules.ts'
 import { AddressList } from '#firms/web/AddressList.tsx'
 import { formatDay, todayInIndia } from '#kit/date.ts'
-import { formatRupees, groupIndian } from '#kit/money.ts'
+import { formatRupees } from '#kit/money.ts'
 import { useTrail } from '#kit/web/list/trail.ts'
 import { useRead } from '#kit/web/query.ts'
 import { useTabTitle } from '#kit/web/title.ts'
 import { licenceNotice } from '#people/rules.ts'
-import { listShortages } from '#shortages/contract.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { Code } from '#ui/base/Code.tsx'
 import { counted } from '#ui/base/counted.ts'
-import { DateText, TimeText } from '#ui/base/DateText.tsx'
+import { DateText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Tag } from '#ui/base/Tag.tsx'
@@ -29,6 +28,7 @@ import { type Column, Table } from '#ui/table/Table.tsx'
 import { type Customer, getCustomer, listCustomers } from '../contract.ts'
 import { digitsOf, stopped } from '../rules.ts'
 import { Divisions, MonthBars } from './Bought.tsx'
+import { UnfulfilledLines } from './UnfulfilledLines.tsx'
 import { VisitNotes } from './VisitNotes.tsx'
 
 type Stopped = Customer['stopped'][number]
@@ -70,7 +70,6 @@ export function CustomerPage({ code }: { code: string }) {
     )
   }
   if (!firm) return <DocumentLoading title="Distributor" crumbs={crumbs} renderLink={renderLink} />
-  const to = encodeURIComponent(firm.distributor)
   return (
     <DocumentPage
       noun="distributor"
@@ -84,19 +83,7 @@ export function CustomerPage({ code }: { code: string }) {
           {firm.city}, {firm.state} <Code className="text-ink-3">{firm.distributor}</Code>
         </>
       }
-      actions={
-        <>
-          <Link href={`/my-orders?for=${to}`} className={buttonClass()}>
-            Orders
-          </Link>
-          <Link href={`/customer-not-preferences?distributor=${to}`} className={buttonClass()}>
-            Preferences
-          </Link>
-          <Link href={`/products-list?for=${to}`} className={buttonClass('primary')}>
-            Start an order
-          </Link>
-        </>
-      }
+      actions={<Actions firm={firm} />}
       facts={factsOf(firm)}
       notices={<Waits firm={firm} />}
       side={
@@ -113,8 +100,25 @@ export function CustomerPage({ code }: { code: string }) {
       <DocumentSection id="divisions-h" title="By division" aside="last 6 months, and the 6 before">
         <Divisions divisions={firm.divisions} />
       </DocumentSection>
-      <Short code={firm.distributor} />
+      <UnfulfilledLines code={firm.distributor} />
     </DocumentPage>
+  )
+}
+
+function Actions({ firm }: { firm: Customer }) {
+  const to = encodeURIComponent(firm.distributor)
+  return (
+    <>
+      <Link href={`/my-orders?for=${to}`} className={buttonClass()}>
+        Orders
+      </Link>
+      <Link href={`/customer-not-preferences?distributor=${to}`} className={buttonClass()}>
+        Preferences
+      </Link>
+      <Link href={`/products-list?for=${to}`} className={buttonClass('primary')}>
+        Start an order
+      </Link>
+    </>
   )
 }
 
@@ -304,47 +308,3 @@ function About({ firm }: { firm: Customer }) {
     </section>
   )
 }
-
-/** What it ordered and has not got, as the shortage desk counts it. */
-function Short({ code }: { code: string }) {
-  const read = useRead(listShortages, { search_text: code }, { ownFailure: true })
-  const rows = read.data?.data.filter((row) => row.distributor === code)
-  return (
-    <DocumentSection
-      id="short-h"
-      title="Unfulfilled lines"
-      aside={rows && rows.length > 0 ? counted(rows.length, 'line') : ''}
-    >
-      <Table
-        label="Lines that have not come"
-        columns={shortColumns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        failed={
-          read.isError && !rows
-            ? { text: 'The unfulfilled lines did not load.', onRetry: () => void read.refetch() }
-            : null
-        }
-        empty="Everything that it ordered has come."
-      />
-    </DocumentSection>
-  )
-}
-
-type ShortRow = NonNullable<ReturnType<typeof useRead<typeof listShortages>>['data']>['data'][number]
-
-const shortColumns: Column<ShortRow>[] = [
-  {
-    head: 'Product',
-    kind: 'name',
-    cell: (row) => (
-      <>
-        {row.product_name} <span className="font-normal text-ink-3">{row.pack}</span>
-        <span className="block font-normal text-ink-2 text-small">{row.reason_words}</span>
-      </>
-    ),
-  },
-  { head: 'Order', cell: (row) => <Link href={`/my-order-details/${row.order_id}`}>{row.order_no}</Link> },
-  { head: 'Since', kind: 'date', cell: (row) => <TimeText at={row.since} /> },
-  { head: 'Short', kind: 'number', cell: (row) => `${groupIndian(row.short_qty)} of ${groupIndian(row.ordered_qty)}` },
-]

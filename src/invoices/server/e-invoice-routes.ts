@@ -20,12 +20,6 @@ type Source = 'portal' | 'stand_in' | 'entered'
 type Parts = { provider: string; demo: boolean }
 
 export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
-  async function found(db: Db, me: AdminSession, id: number, today: Day): Promise<Invoice> {
-    const invoice = await oneInvoice(db, me, id, today)
-    if (!invoice) throw notFound('That invoice')
-    return invoice
-  }
-
   async function stateOf(db: Db, invoice: Invoice) {
     const kept = await db.maybe<{ source: Source }>(sql`
       select source from e_invoices where invoice_id = ${invoice.invoice_id}`)
@@ -40,14 +34,7 @@ export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
     }
   }
 
-  /** The stand-in makes IRNs that no tax office knows: it answers in the demo alone. */
-  async function whyNotSend(db: Db): Promise<string | null> {
-    if ((await readSetting(db, eInvoicePortal)) === 'off')
-      return 'No portal is set up. Download the JSON and enter the IRN that the portal answers.'
-    return demo
-      ? null
-      : `The stand-in portal works in the demo only. Set '${eInvoicePortal.title}' to off under Jobs, Settings, then download the JSON and enter the IRN that the portal answers.`
-  }
+  const whyNotSend = (db: Db) => whyNotSendBy(db, demo)
 
   const ready = (invoice: Invoice) => {
     const [why] = whyNotEInvoice(invoice, provider)
@@ -101,6 +88,21 @@ export function eInvoiceRoutes({ provider, demo }: Parts): Route[] {
       return { data: await stateOf(db, await found(db, me, input.invoice_id, today)) }
     }),
   ]
+}
+
+async function found(db: Db, me: AdminSession, id: number, today: Day): Promise<Invoice> {
+  const invoice = await oneInvoice(db, me, id, today)
+  if (!invoice) throw notFound('That invoice')
+  return invoice
+}
+
+/** The stand-in makes IRNs that no tax office knows: it answers in the demo alone. */
+async function whyNotSendBy(db: Db, demo: boolean): Promise<string | null> {
+  if ((await readSetting(db, eInvoicePortal)) === 'off')
+    return 'No portal is set up. Download the JSON and enter the IRN that the portal answers.'
+  return demo
+    ? null
+    : `The stand-in portal works in the demo only. Set '${eInvoicePortal.title}' to off under Jobs, Settings, then download the JSON and enter the IRN that the portal answers.`
 }
 
 /** Two at once register it once: the second finds the IRN of the first. */

@@ -70,30 +70,39 @@ export function Bell({ kind }: { kind: TokenKind }) {
           />
         </div>
         <div className="flex justify-between gap-4 px-4 py-3 text-small">
-          {kind === 'customer' ? (
-            <>
-              <Link href="/notification" onClick={close}>
-                See all
-              </Link>
-              <Link href="/notification#choices" onClick={close}>
-                Notification settings
-              </Link>
-            </>
-          ) : (
-            <Button
-              kind="link"
-              aria-haspopup="dialog"
-              onClick={() => {
-                close()
-                setChoosing(true)
-              }}
-            >
-              Notification settings
-            </Button>
-          )}
+          <Ways
+            kind={kind}
+            close={close}
+            choose={() => {
+              close()
+              setChoosing(true)
+            }}
+          />
         </div>
       </div>
       <ChoicesDialog open={isChoosing} onClose={() => setChoosing(false)} />
+    </>
+  )
+}
+
+type WaysProps = { kind: TokenKind; close: () => void; choose: () => void }
+
+/** Where else notices are shown, and how one is told of them. */
+function Ways({ kind, close, choose }: WaysProps) {
+  if (kind === 'admin')
+    return (
+      <Button kind="link" aria-haspopup="dialog" onClick={choose}>
+        Notification settings
+      </Button>
+    )
+  return (
+    <>
+      <Link href="/notification" onClick={close}>
+        See all
+      </Link>
+      <Link href="/notification#choices" onClick={close}>
+        Notification settings
+      </Link>
     </>
   )
 }

@@ -38,14 +38,12 @@ export function usePlacing({ autosave, which, choice }: PlacedCart) {
   const [notes, setNotes] = useKeptNotes(which)
   const [isPlacing, setPlacing] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  /**
-   * Sent, and nobody knows what became of it: sent again as it was, whatever the cart holds by now.
-   */
+  /** Sent, and its answer was lost: sent again as it was, whatever the cart holds by now. */
   const [open, setOpen] = useState<Attempt | null>(null)
   // Made anew when the cart or the notes change.
   const { keyFor } = useKey()
   const wantsThem = useUnwanted()
-  const { look, looksAtIt } = useWholeLook()
+  const { look, isMeant } = useIsMeant({ autosave, which, choice })
   const tellPlaced = useTellPlaced(autosave)
   const why = useWhyNotPlace(autosave)
 
@@ -66,11 +64,9 @@ export function usePlacing({ autosave, which, choice }: PlacedCart) {
    */
   async function prepare(restAlone: boolean): Promise<Attempt | null> {
     const seen = totals.total_paise
-    autosave.flush()
-    await autosave.settled()
-    const { failed, why } = autosave.saving()
-    if (failed > 0) {
-      setRefusal({ title: 'Save the cart first', why: `${why} Nothing was placed.` })
+    const unsaved = await whyUnsaved(autosave)
+    if (unsaved) {
+      setRefusal({ title: 'Save the cart first', why: unsaved })
       return null
     }
     if (!(await wantsThem(autosave.cart()))) return null
@@ -80,20 +76,6 @@ export function usePlacing({ autosave, which, choice }: PlacedCart) {
       ? { ...said, rest: true, expected_total_paise: sumOf(byLicence(autosave.cart())[1]).total_paise }
       : { ...said, expected_total_paise: seen }
     return { input, idempotencyKey: keyFor(JSON.stringify([input, autosave.cart()?.version])) }
-  }
-
-  /** Asks about what is unusual; an order like those before it goes without a question. */
-  async function isMeant(restAlone: boolean): Promise<boolean> {
-    const rows = restAlone ? byLicence(autosave.cart())[1] : (autosave.cart()?.cart_items ?? [])
-    const codes = new Set(rows.map(({ product_code }) => product_code))
-    const unusual = await unusualIn(which, choice, {
-      codes,
-      total_paise: sumOf(rows).total_paise,
-      needsLicence: !restAlone && licensed.length > 0,
-    })
-    if (!restAlone) return isLargeOrder(totals) || unusual.length > 0 ? looksAtIt(unusual) : true
-    const text = sentencesOf(unusual).join(' ')
-    return text === '' || confirm({ title: 'Place these lines?', text, action: 'Place the order', danger: false })
   }
 
   async function send(attempt: Attempt) {
@@ -106,9 +88,7 @@ export function usePlacing({ autosave, which, choice }: PlacedCart) {
       const refused = refusalOf(failure)
       setRefusal(refused)
       setOpen(refused.isOpen ? attempt : null)
-      const fresh = failure instanceof CallFailure ? failure.data : undefined
-      if (isCart(fresh)) autosave.take(fresh)
-      else if (failure instanceof CallFailure && failure.http === 409) void autosave.read()
+      takeFresh(autosave, failure)
     }
   }
 
@@ -130,6 +110,42 @@ export function usePlacing({ autosave, which, choice }: PlacedCart) {
     isOpen,
     why: isOpen ? null : why,
   }
+}
+
+async function whyUnsaved(autosave: PlacedCart['autosave']): Promise<string | null> {
+  autosave.flush()
+  await autosave.settled()
+  const { failed, why } = autosave.saving()
+  return failed > 0 ? `${why} Nothing was placed.` : null
+}
+
+/** A refusal may bring the cart as it is by now. */
+function takeFresh(autosave: PlacedCart['autosave'], failure: unknown): void {
+  if (!(failure instanceof CallFailure)) return
+  if (isCart(failure.data)) autosave.take(failure.data)
+  else if (failure.http === 409) void autosave.read()
+}
+
+/** Asks about what is unusual; an order like those before it goes without a question. */
+function useIsMeant({ autosave, which, choice }: PlacedCart) {
+  const totals = useTotals(autosave)
+  const [licensed] = byLicence(useCart(autosave))
+  const { look, looksAtIt } = useWholeLook()
+
+  async function isMeant(restAlone: boolean): Promise<boolean> {
+    const rows = restAlone ? byLicence(autosave.cart())[1] : (autosave.cart()?.cart_items ?? [])
+    const codes = new Set(rows.map(({ product_code }) => product_code))
+    const unusual = await unusualIn(which, choice, {
+      codes,
+      total_paise: sumOf(rows).total_paise,
+      needsLicence: !restAlone && licensed.length > 0,
+    })
+    if (!restAlone) return isLargeOrder(totals) || unusual.length > 0 ? looksAtIt(unusual) : true
+    const text = sentencesOf(unusual).join(' ')
+    return text === '' || confirm({ title: 'Place these lines?', text, action: 'Place the order', danger: false })
+  }
+
+  return { look, isMeant }
 }
 
 /** What the stockist does not want is asked about once, however often placing is tried. */

@@ -60,6 +60,7 @@ function Sheet({ choice }: { choice: Chosen }) {
   const active = useActive()
   const grid = useRef<GridHandle>(null)
   const [pasted, setPasted] = useState<string | null>(null)
+  const paste = { open: pasted !== null, start: pasted ?? '', onClose: () => setPasted(null) }
   const [isKeysOpen, setKeysOpen] = useState(false)
   const hasTray = useMedia('wide')
   const cartPath = wayOf('/cart', choice)
@@ -112,11 +113,7 @@ function Sheet({ choice }: { choice: Chosen }) {
               />
             </Matches>
           )}
-          {rows && total > rows.length && (
-            <p className="px-(--gutter) py-3 text-small text-ink-3">
-              The first {groupIndian(rows.length)} of {groupIndian(total)}. Search or filter to find the others.
-            </p>
-          )}
+          <FirstOf shown={rows?.length ?? total} total={total} />
         </div>
         {hasTray && (
           <Suspense fallback={<aside className="border-line border-l bg-canvas" aria-busy="true" />}>
@@ -125,14 +122,18 @@ function Sheet({ choice }: { choice: Chosen }) {
         )}
       </div>
       <TotalsBar autosave={autosave} cartPath={cartPath} onReview={toReview} />
-      <PasteDialog
-        open={pasted !== null}
-        onClose={() => setPasted(null)}
-        start={pasted ?? ''}
-        {...{ autosave, which }}
-      />
+      <PasteDialog {...{ ...paste, autosave, which }} />
       <SheetKeys open={isKeysOpen} onClose={() => setKeysOpen(false)} />
     </>
+  )
+}
+
+function FirstOf({ shown, total }: { shown: number; total: number }) {
+  if (shown >= total) return null
+  return (
+    <p className="px-(--gutter) py-3 text-small text-ink-3">
+      The first {groupIndian(shown)} of {groupIndian(total)}. Search or filter to find the others.
+    </p>
   )
 }
 

@@ -92,8 +92,7 @@ export function DateField(props: DateFieldProps) {
         <input
           ref={(element) => {
             input.current = element
-            if (typeof ref === 'function') ref(element)
-            else if (ref) ref.current = element
+            handOn(ref, element)
           }}
           {...own}
           className="figures"
@@ -113,11 +112,7 @@ export function DateField(props: DateFieldProps) {
             event.currentTarget.select()
             setOpen('typing')
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return
-            event.preventDefault()
-            setOpen('picking')
-          }}
+          onKeyDown={(event) => openedByArrow(event) && setOpen('picking')}
         />
         <IconButton
           label="Choose from the calendar"
@@ -134,6 +129,17 @@ export function DateField(props: DateFieldProps) {
       {shown && (place.slot ? createPortal(shown, place.slot) : shown)}
     </div>
   )
+}
+
+function openedByArrow(event: React.KeyboardEvent): boolean {
+  if (event.key !== 'ArrowDown') return false
+  event.preventDefault()
+  return true
+}
+
+function handOn<T>(ref: React.Ref<T> | undefined, element: T | null): void {
+  if (typeof ref === 'function') ref(element)
+  else if (ref) ref.current = element
 }
 
 /** What is typed, and what the field is given from outside: whoever spoke last is shown. */

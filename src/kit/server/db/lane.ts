@@ -47,7 +47,6 @@ export function openLane(settings: pg.ClientConfig, answerWithinMs: number, list
   let since = 0
   let isOpen = false
   let isWatched = false
-  let ended: Promise<void> | undefined
   const ready = client.connect().then(() => {
     isOpen = true
     since = performance.now()
@@ -71,10 +70,7 @@ export function openLane(settings: pg.ClientConfig, answerWithinMs: number, list
         (error) => answered(ask, error),
       )
     },
-    close() {
-      ended ??= client.end().catch(() => {})
-      return ended
-    },
+    close: endingOf(client),
     cut: () => void socket.destroy(),
   }
   return lane
@@ -121,6 +117,15 @@ export function openLane(settings: pg.ClientConfig, answerWithinMs: number, list
   function stands(): void {
     listener.stands(lane)
     setTimeout(look, listener.slowAfterMs())
+  }
+}
+
+/** Ends it once, however often it is asked to. */
+function endingOf(client: pg.Client): () => Promise<void> {
+  let ended: Promise<void> | undefined
+  return () => {
+    ended ??= client.end().catch(() => {})
+    return ended
   }
 }
 

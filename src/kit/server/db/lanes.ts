@@ -97,17 +97,7 @@ export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (e
   }
 
   return {
-    async query(what) {
-      try {
-        return await new Promise((resolve, reject) => {
-          submit({ what, resolve, reject, at: 0, copies: 0, repeats: 0, isDone: false })
-        })
-      } catch (error) {
-        // From where it was asked, not from where its bytes came in.
-        Error.captureStackTrace(error as Error)
-        throw error
-      }
-    },
+    query: (what) => asked(what, submit),
     renew() {
       texts.renew()
       lanes.renew()
@@ -115,6 +105,18 @@ export function openLanes(settings: pg.ClientConfig, limits: Limits, onError: (e
     async end() {
       await Promise.all([lanes.end(), texts.end()])
     },
+  }
+}
+
+async function asked(what: Ask['what'], submit: (ask: Ask) => void): Promise<pg.QueryResult> {
+  try {
+    return await new Promise((resolve, reject) => {
+      submit({ what, resolve, reject, at: 0, copies: 0, repeats: 0, isDone: false })
+    })
+  } catch (error) {
+    // From where it was asked, not from where its bytes came in.
+    Error.captureStackTrace(error as Error)
+    throw error
   }
 }
 
@@ -164,9 +166,7 @@ function keepLanes({ most, patienceMs }: Limits, open: () => Lane, tookLong: (sl
 
     /** One that is there already, the shortest; rather behind a slow read than nowhere. */
     open(): Lane | undefined {
-      const shortest = (among: Set<Lane>) =>
-        [...among].filter((lane) => lane.isOpen).sort((one, other) => one.asks.length - other.asks.length)[0]
-      return shortest(shared) ?? shortest(stuck)
+      return shortestOf(shared) ?? shortestOf(stuck)
     },
 
     answered(lane: Lane, ask: Ask, isWhole: boolean): void {
@@ -199,6 +199,10 @@ function keepLanes({ most, patienceMs }: Limits, open: () => Lane, tookLong: (sl
       await Promise.all([...shared, ...stuck].map((lane) => lane.close()))
     },
   }
+}
+
+function shortestOf(lanes: Set<Lane>): Lane | undefined {
+  return [...lanes].filter((lane) => lane.isOpen).sort((one, other) => one.asks.length - other.asks.length)[0]
 }
 
 /**

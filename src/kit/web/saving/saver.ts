@@ -94,15 +94,19 @@ export function createSaver<Key, Change>(options: SaverOptions<Key, Change>) {
     /** True when all is saved, false when something could not be. */
     settled(): Promise<boolean> {
       void sendAll()
-      return new Promise((resolve) => {
-        const look = () => {
-          if (state === 'saving') return
-          stop()
-          resolve(state === 'saved')
-        }
-        const stop = subscribe(look)
-        look()
-      })
+      return settling(subscribe, () => state)
     },
   }
+}
+
+function settling(subscribe: (listener: () => void) => () => void, state: () => SavingState): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (state() === 'saving') return
+      stop()
+      resolve(state() === 'saved')
+    }
+    const stop = subscribe(look)
+    look()
+  })
 }

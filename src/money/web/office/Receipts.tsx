@@ -204,34 +204,38 @@ function columnsOf(acts: Acts | null): ListColumn<Receipt>[] {
           {
             head: 'Actions',
             kind: 'actions' as const,
-            cell: (receipt: Receipt) => (
-              <>
-                {receipt.on_account_paise > 0 && (
-                  <IconButton
-                    label={`Settle invoices with receipt ${receipt.reference}`}
-                    title="Settle invoices"
-                    aria-haspopup="dialog"
-                    onClick={() => acts.give(receipt)}
-                  >
-                    <ListChecks />
-                  </IconButton>
-                )}
-                {!receipt.reversed_at && (
-                  <IconButton
-                    label={`Reverse receipt ${receipt.reference}`}
-                    title="Reverse"
-                    aria-haspopup="dialog"
-                    onClick={() => acts.ask(receipt)}
-                  >
-                    <Undo2 />
-                  </IconButton>
-                )}
-              </>
-            ),
+            cell: (receipt: Receipt) => <Actions receipt={receipt} acts={acts} />,
           },
         ]
       : []),
   ]
+}
+
+function Actions({ receipt, acts }: { receipt: Receipt; acts: Acts }) {
+  return (
+    <>
+      {receipt.on_account_paise > 0 && (
+        <IconButton
+          label={`Settle invoices with receipt ${receipt.reference}`}
+          title="Settle invoices"
+          aria-haspopup="dialog"
+          onClick={() => acts.give(receipt)}
+        >
+          <ListChecks />
+        </IconButton>
+      )}
+      {!receipt.reversed_at && (
+        <IconButton
+          label={`Reverse receipt ${receipt.reference}`}
+          title="Reverse"
+          aria-haspopup="dialog"
+          onClick={() => acts.ask(receipt)}
+        >
+          <Undo2 />
+        </IconButton>
+      )}
+    </>
+  )
 }
 
 function Settles({ receipt: { allocations, reversed_at, reversal_reason } }: { receipt: Receipt }) {

@@ -67,12 +67,7 @@ export function useEdited({ edited, back, onAdd, onStale }: EditedProps) {
       as_typed: line.as_typed,
     }))
     saving.mutate(
-      {
-        order_id: edited.order_id,
-        lines,
-        expected_total_paise: totals.total_paise,
-        version: edited.version,
-      },
+      { order_id: edited.order_id, lines, expected_total_paise: totals.total_paise, version: edited.version },
       {
         onSuccess: ({ data }) => {
           changeCart(orderEditEnded)

@@ -62,27 +62,7 @@ export function NearestProducts({ row, which, learns, onPick: pick, onLeaveOut }
         <ol aria-label={`Products that row ${row.given.row_no} may mean`}>
           {shown.map((product, at) => (
             <li key={product.product_code} className="border-line not-first:border-t">
-              <button
-                type="button"
-                className="flex w-full items-baseline gap-2.5 px-2.5 py-1.75 text-left hover:bg-hover focus-visible:-outline-offset-2 focus-visible:bg-selected"
-                {...(at === 0 && { 'data-first': true })}
-                onClick={() => onPick(product)}
-              >
-                <Kbd>{at + 1}</Kbd>
-                <span className="min-w-0 flex-1">
-                  <span className="font-medium">
-                    <Marked>{product.product_name}</Marked>
-                  </span>{' '}
-                  <Code className="text-ink-3">{product.product_code}</Code>
-                  <span className="block text-small text-ink-3">
-                    {moleculeOf(product)}, {product.pack}.{' '}
-                    {product.last_ordered
-                      ? `Last ordered ${product.last_ordered.quantity} on ${formatDay(product.last_ordered.on)}`
-                      : 'Not ordered yet'}
-                  </span>
-                </span>
-                <span className="figures text-ink-2">{formatRupees(product.price_paise)}</span>
-              </button>
+              <Nearest product={product} at={at} onPick={onPick} />
             </li>
           ))}
         </ol>
@@ -113,5 +93,33 @@ export function NearestProducts({ row, which, learns, onPick: pick, onLeaveOut }
         </Button>
       </div>
     </div>
+  )
+}
+
+type NearestProps = { product: Product; at: number; onPick: (product: Product) => void }
+
+function Nearest({ product, at, onPick }: NearestProps) {
+  return (
+    <button
+      type="button"
+      className="flex w-full items-baseline gap-2.5 px-2.5 py-1.75 text-left hover:bg-hover focus-visible:-outline-offset-2 focus-visible:bg-selected"
+      {...(at === 0 && { 'data-first': true })}
+      onClick={() => onPick(product)}
+    >
+      <Kbd>{at + 1}</Kbd>
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">
+          <Marked>{product.product_name}</Marked>
+        </span>{' '}
+        <Code className="text-ink-3">{product.product_code}</Code>
+        <span className="block text-small text-ink-3">
+          {moleculeOf(product)}, {product.pack}.{' '}
+          {product.last_ordered
+            ? `Last ordered ${product.last_ordered.quantity} on ${formatDay(product.last_ordered.on)}`
+            : 'Not ordered yet'}
+        </span>
+      </span>
+      <span className="figures text-ink-2">{formatRupees(product.price_paise)}</span>
+    </button>
   )
 }

@@ -86,17 +86,7 @@ function columnsOf(
       head: 'Product',
       kind: 'name',
       card: 'title',
-      cell: (one) => (
-        <>
-          <Marked>{one.product_name}</Marked>
-          <span className="block font-normal text-ink-2">
-            <Code>
-              <Marked>{one.product_code}</Marked>
-            </Code>{' '}
-            {one.pack}
-          </span>
-        </>
-      ),
+      cell: (one) => <Product one={one} />,
     },
     {
       head: 'Order',
@@ -151,6 +141,20 @@ function columnsOf(
         ]
       : []),
   ]
+}
+
+function Product({ one }: { one: SchemePromise }) {
+  return (
+    <>
+      <Marked>{one.product_name}</Marked>
+      <span className="block font-normal text-ink-2">
+        <Code>
+          <Marked>{one.product_code}</Marked>
+        </Code>{' '}
+        {one.pack}
+      </span>
+    </>
+  )
 }
 
 function State({ one, isOffice }: { one: SchemePromise; isOffice: boolean }) {
