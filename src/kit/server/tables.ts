@@ -5,8 +5,6 @@
 export type Owned = {
   /** Only this feature writes to them; anybody may read them. */
   readonly tables: readonly string[]
-  /** Tables of others that this feature writes to all the same, and why. */
-  readonly alsoWrites?: Readonly<Record<string, string>>
   /** Functions of a feature above, or of a neighbour in a circle, that it calls, and why. */
   readonly alsoCalls?: Readonly<Record<string, string>>
 }
