@@ -17,6 +17,8 @@ function graphOf(modules: Record<string, string[]>, small: string[] = []): Graph
 const range = (name: string, length: number) => Array.from({ length }, (_, at) => `${name}${at}`)
 const sides = (screens: number): Sides => ({
   start: 'start',
+  goods: ['f0'],
+  carts: ['f1'],
   front: { page: 'front', shell: 'frontShell', signIns: ['landing'], screens: range('f', screens) },
   office: { page: 'office', shell: 'officeShell', signIns: ['adminSignIn'], screens: range('o', screens) },
 })
@@ -33,6 +35,23 @@ test('what many screens of one side need comes together, apart from the other si
     'office-common',
     'common',
   ])
+})
+
+test('the order sheet brings nothing of lists, and the cart of these only the table', () => {
+  const graph = graphOf({
+    ...importing(range('o', 10), 'head', 'table', 'pager'),
+    ...importing(range('f', 10), 'head', 'table', 'pager'),
+    f0: ['head'],
+    f1: ['head', 'table'],
+  })
+  const named = nameAll(graph, sides(10))
+  expect([named.get('head'), named.get('table'), named.get('pager')]).toEqual(['common', 'tables', 'lists'])
+})
+
+test('what the shell needs of lists comes with what all have', () => {
+  const all = [...range('o', 10), ...range('f', 10).slice(2)]
+  const named = nameAll(graphOf({ ...importing(all, 'sign', 'pager'), frontShell: ['sign'] }), sides(10))
+  expect([named.get('sign'), named.get('pager')]).toEqual(['common', 'lists'])
 })
 
 test('what the office’s common code imports stays apart from it when one customer’s screen needs it too', () => {

@@ -10,13 +10,24 @@ type Module = {
 }
 export type Graph = { getModuleInfo(id: string): Module | null }
 type Side = { page: string; shell: string; signIns: string[]; screens: string[] }
-export type Sides = { front: Side; office: Side; start: string }
+export type Sides = { front: Side; office: Side; start: string; goods: string[]; carts: string[] }
 
 /**
  * The first that fits a module takes it. What a module of a group imports is in that group or an
  * earlier one, or apart.
  */
-const groups = ['page', 'start', 'entrance', 'alone', 'shell', 'common', 'front-common', 'office-common'] as const
+const groups = [
+  'page',
+  'start',
+  'entrance',
+  'alone',
+  'shell',
+  'common',
+  'tables',
+  'lists',
+  'front-common',
+  'office-common',
+] as const
 type Group = (typeof groups)[number]
 
 /**
@@ -26,6 +37,9 @@ const commonShare = 0.43
 /** A file costs more than so many characters: for the little ones fewer screens suffice. */
 const few = 1000
 const littleShare = 0.1
+/** Where people order all day: they bring nothing of lists, the cart of these only the table. */
+const goods = ['src/sheet/web/OrderSheet.tsx', 'src/sheet/web/Products.tsx']
+const carts = ['src/placing/web/PlaceCart.tsx']
 const root = join(import.meta.dirname, '..')
 const inRoot = (path: string) => join(root, path)
 const shapes = inRoot('src/kit/shape.ts')
@@ -55,10 +69,16 @@ export function sidesBuilt(): Sides {
     }
   }
   const [front, office] = pageFiles
-  return { front: side(front), office: side(office), start: inRoot(start) }
+  return {
+    front: side(front),
+    office: side(office),
+    start: inRoot(start),
+    goods: goods.map(inRoot),
+    carts: carts.map(inRoot),
+  }
 }
 
-export function nameAll(graph: Graph, { front, office, start }: Sides): Map<string, Group> {
+export function nameAll(graph: Graph, { front, office, start, goods, carts }: Sides): Map<string, Group> {
   const reachedBy = (from: string[]) => from.map((one) => reach(graph, one))
   const pages = reachedBy([front.page, office.page])
   const hulls = reachedBy([front.shell, office.shell])
@@ -84,11 +104,14 @@ export function nameAll(graph: Graph, { front, office, start }: Sides): Map<stri
   }
   const known = new Map(all.map((id) => [id, toAll(id)]))
   const common = commonOf(graph, inside, (id) => known.get(id) ?? null)
+  const atGoods = union([...hulls, ...reachedBy(goods)])
+  const atCarts = union(reachedBy(carts))
+  const ofBoth = (id: string): Group => (atGoods.has(id) ? 'common' : atCarts.has(id) ? 'tables' : 'lists')
   const named = new Map<string, Group>()
   for (const [id, group] of known) {
     if (group) group !== 'apart' && named.set(id, group)
     else if (common.has(id)) {
-      const side = !ofOffice.has(id) ? 'front-common' : !ofFront.has(id) ? 'office-common' : 'common'
+      const side = !ofOffice.has(id) ? 'front-common' : !ofFront.has(id) ? 'office-common' : ofBoth(id)
       // What a customer's screen fetches later must not bring the office's file along.
       if (side !== 'office-common' || !evenLater.has(id)) named.set(id, side)
     }
