@@ -13,10 +13,6 @@ import { renderLink } from './link.tsx'
 import { type Parts, placesIn, usePlaces } from './nav.ts'
 import { usePalette } from './palette.tsx'
 
-// Right behind the shell: a message that there is no connection must not need one. Nobody waits for
-// it.
-import('#ui/dialogs/AskDialog.tsx').catch(() => {})
-
 const parts = together(import.meta.glob<Parts>('../../*/web/front-nav.ts', { eager: true, import: 'nav' }))
 const declared = placesIn(frontScreens, parts)
 

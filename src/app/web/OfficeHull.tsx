@@ -19,10 +19,6 @@ import { type Parts, placesIn, usePlaces } from './nav.ts'
 import { officeScreens } from './office-screens.ts'
 import { usePalette } from './palette.tsx'
 
-// Right behind the shell: a message that there is no connection must not need one. Nobody waits for
-// it.
-import('#ui/dialogs/AskDialog.tsx').catch(() => {})
-
 bringSavedViews(whenShown(() => import('#kit/web/list/SavedViews.tsx').then((part) => part.SavedViews), Nothing))
 
 const parts = together(import.meta.glob<Parts>('../../*/web/office-nav.ts', { eager: true, import: 'nav' }))

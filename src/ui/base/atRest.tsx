@@ -1,5 +1,13 @@
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
 
+const longestMs = 1500
+
+/** When nothing is drawn or worked on for a moment, at the latest after a while. */
+export function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: longestMs })
+  else setTimeout(run, longestMs)
+}
+
 /** What nobody needs at once, fetched while the page rests. */
 export function whenAtRest(load: () => Promise<ComponentType>): () => ReactElement | null {
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where it is declared

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { whenIdle } from '../base/atRest.tsx'
 import { type Ask, asks } from './asks.ts'
 
 const loadDialog = () => import('./AskDialog.tsx')
@@ -31,7 +32,7 @@ export function Asks() {
   if (ask && !isNeeded) setNeeded(true)
 
   useEffect(() => {
-    const timer = setTimeout(() => loadDialog().catch(() => {}), 500)
+    const timer = setTimeout(() => whenIdle(() => loadDialog().catch(() => {})), 500)
     return () => clearTimeout(timer)
   }, [])
 
