@@ -36,7 +36,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { line } = quantity
   return (
     <li
-      className="relative flex flex-col gap-2.5 data-selected:bg-selected"
+      className="relative flex flex-col gap-2.5 data-selected:bg-selected [content-visibility:auto] [contain-intrinsic-block-size:auto_368px]"
       data-code={code}
       data-selected={isActive || undefined}
     >

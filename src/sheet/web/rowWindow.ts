@@ -27,7 +27,7 @@ type Known = { rows: readonly unknown[]; width: number; usual: number; heights: 
  */
 export function useRowWindow(body: RefObject<HTMLElement | null>, rows: readonly unknown[]): RowWindow {
   const count = rows.length
-  const [range, setRange] = useState<Range>({ first: 0, last: 48, above: 0, below: 0 })
+  const [range, setRange] = useState<Range>(firstRange)
   const known = useRef<Known>(null)
   const lookNow = useRef(() => {})
 
@@ -86,6 +86,11 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, rows: readonly
 
   const first = Math.min(range.first, count)
   return { ...range, first, last: Math.min(range.last, count), catchUp, reveal }
+}
+
+/** As many as the screen may have, before any is measured: more would be laid out in vain. */
+function firstRange(): Range {
+  return { first: 0, last: Math.ceil(window.innerHeight / guessedHeight) + spare, above: 0, below: 0 }
 }
 
 const heightAt = ({ heights, usual }: Known, at: number) => heights[at] || usual || guessedHeight
