@@ -2,12 +2,17 @@ import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useState } from 'react'
+import { whenIdle } from '../base/atRest.tsx'
 import { Code } from '../base/Code.tsx'
 import { cx } from '../base/cx.ts'
 import { Spinner } from '../base/Spinner.tsx'
 import { useFieldProps } from './Field.tsx'
 import { useEnter } from './useEnter.ts'
 import '../dialogs/popup.css'
+
+// What a picker compares with takes a browser 50 ms to make for the first time: not while a dialog
+// opens.
+whenIdle(() => void new Intl.Collator(undefined, { usage: 'search', sensitivity: 'base', ignorePunctuation: true }))
 
 type Choice = { code: string; name: string; detail: string }
 type BaseKeyEvent = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }
