@@ -196,7 +196,7 @@ test.describe('an order that is typed faster than the network answers', () => {
     const lines = await someLines(page, looking)
     await typeLines(page, lines)
     await page.keyboard.press('Control+Enter')
-    await expect(page).toHaveURL(/\/cart/)
+    await expectCart(page)
     await expect(page.getByRole('main')).toContainText('30 lines')
     await expectSaved(page)
     expect(await inCart(page)).toEqual(asWanted(lines))
@@ -295,6 +295,12 @@ test.describe('an order that is typed faster than the network answers', () => {
 })
 
 type Wanted = { product_code: string; product_name: string; packs: string }
+
+/** The address is the cart's at once; the sheet stays, and takes keys, until the cart is drawn. */
+async function expectCart(page: Page) {
+  await expect(page).toHaveURL(/\/cart/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+}
 
 /** Thirty products, each with a number of its own. */
 async function someLines(page: Page, who: Person): Promise<Wanted[]> {
