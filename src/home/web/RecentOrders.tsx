@@ -24,7 +24,7 @@ export function RecentOrders({ data, isEmployee }: { data: HomeData | undefined;
     <section aria-labelledby="recent-h">
       <SectionHead title="Recent orders" id="recent-h">
         {data && data.recent.length > 0 && (
-          <Link href={`/${depot}my-orders`} className="inline-block py-0.5">
+          <Link href={`/${depot}my-orders?kind=all`} className="inline-block py-0.5">
             All orders
           </Link>
         )}

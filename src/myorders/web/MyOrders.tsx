@@ -12,6 +12,7 @@ import { useSlice } from '#kit/web/store.ts'
 import { countOrders, listOrders } from '#orders/contract.ts'
 import { mostCounted, ordersInWords } from '#orders/rules.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
+import { OrderKinds } from '#orders/web/OrderKinds.tsx'
 import { orderColumns } from '#orders/web/orderColumns.tsx'
 import { Button, buttonClass } from '#ui/base/Button.tsx'
 import { Matches } from '#ui/base/Marked.tsx'
@@ -21,6 +22,8 @@ import { ListPager, ListTable } from '#ui/table/ListTable.tsx'
 import { NoDepot } from './NoDepot.tsx'
 import { type Figures, OrderFilters } from './OrderFilters.tsx'
 import { inputOf, type OrderAddress, ordersAPage, useOrderAddress } from './orderAddress.ts'
+
+const kindInWords = { regular: 'Regular', discount: 'Discount', launch: 'Launch' } as const
 
 type Row = Output<typeof listOrders>['data'][number]
 
@@ -37,6 +40,7 @@ function Orders({ byDepot = false }: { byDepot?: boolean }) {
   const address = useOrderAddress()
   const [{ userType, userClaims }] = useSlice(authSlice)
   const isEmployee = userType === 'Employee'
+  const { isAll } = address
   const input = inputOf(address)
   const read = useRead(
     listOrders,
@@ -49,8 +53,8 @@ function Orders({ byDepot = false }: { byDepot?: boolean }) {
   const me = userClaims ? ownerOf(userClaims) : ''
   const setSort = useStable(address.setSort)
   const columns = useMemo(
-    () => columnsOf({ isEmployee, byDepot, me }).map((column) => sortable(column, address.sort, setSort)),
-    [isEmployee, byDepot, me, address.sort, setSort],
+    () => columnsOf({ isEmployee, byDepot, isAll, me }).map((column) => sortable(column, address.sort, setSort)),
+    [isEmployee, byDepot, isAll, me, address.sort, setSort],
   )
 
   return (
@@ -61,6 +65,7 @@ function Orders({ byDepot = false }: { byDepot?: boolean }) {
       >
         {figures && list.rows ? inAll(figures, address) : '\u00a0'}
       </PageHead>
+      <OrderKinds now={isAll ? 'all' : 'regular'} />
       {byDepot && <NoDepot />}
       <div ref={list.head} className="mt-5 mb-4 scroll-mt-4">
         <OrderFilters address={address} figures={figures} isEmployee={isEmployee} byDepot={byDepot} />
@@ -115,10 +120,12 @@ function NoOrders({ address }: { address: OrderAddress }) {
 function columnsOf({
   isEmployee,
   byDepot,
+  isAll,
   me,
 }: {
   isEmployee: boolean
   byDepot: boolean
+  isAll: boolean
   me: string
 }): SortableColumn<Row>[] {
   const supplier: SortableColumn<Row> = {
@@ -127,6 +134,8 @@ function columnsOf({
     ...(!byDepot && { card: 'none' as const }),
     cell: (row) => row.cfa_name,
   }
-  const detail = byDepot ? '/depot-my-order-details' : '/my-order-details'
-  return orderColumns({ detail, isEmployee, me, extra: [supplier] })
+  const depot = byDepot ? '/depot-' : '/'
+  const detail = ({ kind }: Row) => `${depot}my-order-${kind === 'discount' ? 'discount-' : ''}details`
+  const kind: SortableColumn<Row> = { head: 'Kind', kind: 'soft', cell: (row) => kindInWords[row.kind] }
+  return orderColumns({ detail, isEmployee, me, extra: isAll ? [kind, supplier] : [supplier] })
 }

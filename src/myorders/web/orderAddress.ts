@@ -20,6 +20,8 @@ export type Narrowed = {
 const names = { search: 'search', status: 'status', from: 'from', to: 'to', distributor: 'for', cfa: 'cfa' } as const
 
 export type OrderAddress = Narrowed & {
+  /** Orders of every kind, not only regular ones. */
+  isAll: boolean
   page: number
   /** '-total_paise', or nothing where the newest come first. */
   sort: string
@@ -54,6 +56,7 @@ export function useOrderAddress(): OrderAddress {
 
   return {
     ...narrowed,
+    isAll: params.get('kind') === 'all',
     sort: params.get('sort') ?? '',
     setSort: (sort) => put({ sort, page: null }),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
@@ -64,11 +67,13 @@ export function useOrderAddress(): OrderAddress {
   }
 }
 
+type Asked = Narrowed & Pick<OrderAddress, 'isAll' | 'sort'>
+
 /** The same narrowing for the list, its figures and its export. */
-export function inputOf({ search, status, from, to, distributor, cfa, sort }: Narrowed & { sort: string }) {
+export function inputOf({ isAll, search, status, from, to, distributor, cfa, sort }: Asked) {
   const by = orderSorts.find((one) => one === readSort(sort)?.by)
   return {
-    kind: 'regular' as const,
+    ...(!isAll && { kind: 'regular' as const }),
     search_text: search,
     ...(status && { status }),
     ...(from && { from }),

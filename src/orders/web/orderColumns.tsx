@@ -24,7 +24,7 @@ type Row = {
 
 type Shown<R> = {
   /** Where an order opens: '/my-order-details' */
-  detail: string
+  detail: string | ((row: R) => string)
   /** Who orders for several sees for whom. */
   isEmployee: boolean
   /** The account that reads. */
@@ -56,7 +56,7 @@ export function orderColumns<R extends Row>({ detail, isEmployee, me, extra = []
       width: 112,
       cell: (row) => (
         <Link
-          href={`${detail}/${row.order_id}`}
+          href={`${typeof detail === 'string' ? detail : detail(row)}/${row.order_id}`}
           className="figures inline-block py-0.5 font-semibold whitespace-nowrap"
         >
           <Marked>{row.order_no}</Marked>

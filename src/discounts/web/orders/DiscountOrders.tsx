@@ -10,6 +10,7 @@ import { useList } from '#kit/web/list/useList.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { NoDepot } from '#myorders/web/NoDepot.tsx'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
+import { OrderKinds } from '#orders/web/OrderKinds.tsx'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Tabs } from '#ui/page/Tabs.tsx'
@@ -54,6 +55,7 @@ function Orders({ detail, title, isDepot }: OrdersProps) {
             : 'Orders for doctors and hospitals at a contract rate or a discount.'}
         </span>
       </PageHead>
+      <OrderKinds now="discount" />
       {isDepot && <NoDepot />}
       {BrandManager ? (
         <div className="mt-5">

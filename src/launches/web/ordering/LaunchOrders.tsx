@@ -14,6 +14,7 @@ import { useSlice } from '#kit/web/store.ts'
 import { listOrders } from '#orders/contract.ts'
 import { status } from '#orders/status.ts'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
+import { OrderKinds } from '#orders/web/OrderKinds.tsx'
 import { orderColumns } from '#orders/web/orderColumns.tsx'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
@@ -72,6 +73,7 @@ export function LaunchOrders() {
           ? 'What you ordered of new products, and what waits for your distributors’ confirmation.'
           : 'New products that were ordered for you. Confirm them one by one, or several at once.'}
       </PageHead>
+      <OrderKinds now="launch" />
       <ListView
         list={list}
         noun="launch order"
