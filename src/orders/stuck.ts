@@ -48,7 +48,6 @@ type Said = Omit<Stuck, 'group' | 'since'>
 
 function sayingOf(order: StuckFacts, voice: Voice, now: Date): Said | null {
   const days = daysSince(order.since, now)
-  const our = 'It is our move.'
   switch (order.status) {
     case status.awaitingConfirmation:
       return {
@@ -72,32 +71,32 @@ function sayingOf(order: StuckFacts, voice: Voice, now: Date): Said | null {
     case status.confirmed:
       return {
         whose: 'fulfilment',
-        move: our,
-        waits: 'The order goes to fulfilment.',
+        move: 'The order goes to fulfilment.',
+        waits: 'Stock is allocated to it there.',
         reason: days === 0 ? 'Confirmed, not sent yet' : `Confirmed, not sent for ${inDays(days)}`,
         way_on: 'It goes with the next run of the job',
       }
     case status.sent:
       return {
         whose: 'stock',
-        move: our,
-        waits: 'Stock is being allocated.',
+        move: 'Stock is being allocated.',
+        waits: 'The invoice is made after that.',
         reason: shortInWords(order, 'No stock allocated', days),
         way_on: 'It continues when stock arrives, or is closed short',
       }
     case status.inProcess:
       return {
         whose: 'fulfilment',
-        move: our,
-        waits: 'The invoice is being made.',
+        move: 'The goods are being picked.',
+        waits: 'The invoice is made after that.',
         reason: `Allocated, not invoiced${forDays(days)}`,
         way_on: 'It is picked, then invoiced',
       }
     case status.partlyFulfilled:
       return {
         whose: 'stock',
-        move: our,
-        waits: 'The rest is waiting for stock.',
+        move: 'The rest is waiting for stock.',
+        waits: 'What was sent is on its invoices.',
         reason: shortInWords(order, 'The rest is waiting for stock', days),
         way_on: 'It continues when stock arrives, or is closed short',
       }
