@@ -28,7 +28,7 @@ test('a sheet is fixed by the keyboard alone and put into the cart, and its code
   await page.getByRole('link', { name: 'Go on with them' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 2 rows are ready, one needs you')
   await page.keyboard.press('1')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All 2 rows are ready')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Both rows are ready')
   const put = page.getByRole('button', { name: /Put 2 in the cart/ })
   await expect(put).toBeEnabled()
   await page.setViewportSize(phone.viewport)

@@ -41,7 +41,7 @@ test.each([
 
 test('the page says first what is wrong', () => {
   const good = { paused: false, waiting: 0, runs: [run(1)] }
-  expect(summaryOf([good, good])).toBe('All 2 jobs run on time')
+  expect(summaryOf([good, good])).toBe('Both jobs run on time')
   const never = { ...good, runs: [] }
   expect(summaryOf([good, good, never])).toBe('One of 3 jobs has not run yet')
   expect(summaryOf([good, never, never])).toBe('2 of 3 jobs have not run yet')

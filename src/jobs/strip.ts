@@ -1,6 +1,7 @@
 // How the runs of a job are shown and told: how long they took, how they stand beside each other,
 // how the job is.
 import { groupIndian } from '#kit/money.ts'
+import { allOf } from '#kit/text.ts'
 
 export type Run = { started_at: string; ended_at: string | null; error: string | null }
 
@@ -69,7 +70,7 @@ export function summaryOf(jobs: readonly Told[]): string {
   if (paused > 0)
     return `${paused === 1 ? 'One' : paused} of ${jobsOf(jobs.length)} ${paused === 1 ? 'is' : 'are'} paused`
   const never = jobs.filter(({ runs }) => runs.length === 0).length
-  if (never === 0) return `All ${jobsOf(jobs.length)} run on time`
+  if (never === 0) return jobs.length === 1 ? 'The job runs on time' : `${allOf(jobs.length, 'job')} run on time`
   if (never === jobs.length) return `${jobsOf(never)} ${never === 1 ? 'has' : 'have'} not run yet`
   return `${never === 1 ? 'One' : groupIndian(never)} of ${jobsOf(jobs.length)} ${never === 1 ? 'has' : 'have'} not run yet`
 }

@@ -1,7 +1,15 @@
 // Text for people: shortened, or freed of the HTML entities that imported names carry.
 
+import { groupIndian } from './money.ts'
+
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const dots = '...'
+
+/** 'Both rows', 'All 1,200 rows', 'The row' */
+export function allOf(total: number, noun: string): string {
+  if (total === 1) return `The ${noun}`
+  return total === 2 ? `Both ${noun}s` : `All ${groupIndian(total)} ${noun}s`
+}
 
 /** At most `max` characters as a person counts them, the '...' included. */
 export function truncate(text: string, max: number): string {

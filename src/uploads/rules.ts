@@ -1,4 +1,5 @@
 import { groupIndian } from '#kit/money.ts'
+import { allOf } from '#kit/text.ts'
 import { judgements } from '#sheet/judging.ts'
 
 export const uploadBytes = 5_242_880
@@ -18,7 +19,7 @@ export function countsOf(rows: readonly { judgement: (typeof judgements)[number]
 export function readyInWords(ready: number, toFix: number): string {
   const all = ready + toFix
   if (all === 0) return 'No rows to order'
-  if (toFix === 0) return ready === 1 ? 'One row is ready' : `All ${groupIndian(ready)} rows are ready`
+  if (toFix === 0) return ready === 1 ? 'One row is ready' : `${allOf(ready, 'row')} are ready`
   const need = toFix === 1 ? 'one needs you' : `${groupIndian(toFix)} need you`
   return `${groupIndian(ready)} of ${groupIndian(all)} rows are ready, ${need}`
 }
