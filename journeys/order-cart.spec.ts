@@ -100,7 +100,7 @@ test('a line is changed, taken out and put back in the cart itself', async ({ pa
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(quantityOf(page, plain)).toHaveValue('9')
   await page.getByRole('button', { name: 'Empty', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Empty it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Empty cart' }).click()
   await expect(page.getByRole('main')).toContainText('This cart is empty.')
 })
 
