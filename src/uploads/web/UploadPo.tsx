@@ -165,14 +165,14 @@ function usePurchaseOrder(choice: Choice) {
 /** What the PDF says of itself: the person looks at it before it is sent. */
 function Recognised({ po_no, po_date, lines, why }: Found) {
   const said = [
-    po_no && 'its number',
-    po_date && 'its day',
+    po_no && 'the PO number',
+    po_date && 'the date',
     lines > 0 && (lines === 1 ? 'one line' : `${groupIndian(lines)} lines`),
   ].filter(Boolean)
   if (said.length === 0) return <Notice live title={why} />
   return (
-    <Notice live group="success" title={`We read ${said.join(', ').replace(/, (?=[^,]*$)/, ' and ')} out of the PDF.`}>
-      {why || 'Compare number and day with the document. You check the lines before they go into the cart.'}
+    <Notice live group="success" title={`We read ${said.join(', ').replace(/, (?=[^,]*$)/, ' and ')} from the PDF.`}>
+      {why || 'Compare the number and date with the document. You check the lines before they go into the cart.'}
     </Notice>
   )
 }
