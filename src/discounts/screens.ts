@@ -4,11 +4,15 @@ import type { Feature } from '#kit/screen.ts'
 export const discounts = {
   uses: ['cart', 'confirming', 'myorders', 'orders', 'placing'],
   screens: {
-    '/product-discount-buisness': { access: customerE, title: 'Discount business', nav: { order: 46 } },
+    '/product-discount-buisness': {
+      access: customerE,
+      title: 'Discount business',
+      nav: { order: 43, menu: 'Orders', name: 'New discount order' },
+    },
     '/my-orders-discount': {
       access: customerE,
       title: 'Discount orders',
-      nav: { order: 47, depot: '/my-orders-discount-depot' },
+      nav: { order: 41, menu: 'Orders', depot: '/my-orders-discount-depot' },
     },
     '/my-order-discount-details/{order_id}': {
       access: customerE,
@@ -20,7 +24,11 @@ export const discounts = {
       access: customerE,
       title: 'Depot discount order',
     },
-    '/order-confirmation-discount': { access: distributorE, title: 'Discounts to confirm', nav: { order: 48 } },
+    '/order-confirmation-discount': {
+      access: distributorE,
+      title: 'Discounts to confirm',
+      nav: { order: 42, menu: 'Orders' },
+    },
     '/order-confirmation-discount-details/{order_id}': {
       access: distributorE,
       title: 'Discount order to confirm',

@@ -3,7 +3,8 @@ import { percentOf } from '#parties/rules.ts'
 import { SectionHead } from '#ui/page/PageHead.tsx'
 
 type GetsProps = {
-  distributor: string
+  /** Null where the stockist itself reads it. */
+  distributor: string | null
   party: string
   at_pts_paise: number
   net_paise: number
@@ -15,13 +16,13 @@ type GetsProps = {
 export function Gets({ distributor, party, at_pts_paise, net_paise, claim_paise, margin_paise }: GetsProps) {
   const most = Math.max(at_pts_paise, net_paise, 1)
   const rows = [
-    { of: 'pts', label: 'Buys from us at PTS', paise: at_pts_paise },
-    { of: 'net', label: `Bills ${party}`, paise: net_paise },
+    { of: 'pts', label: distributor ? 'Buys from us at PTS' : 'You buy from us at PTS', paise: at_pts_paise },
+    { of: 'net', label: `${distributor ? 'Bills' : 'You bill'} ${party}`, paise: net_paise },
     { of: 'claim', label: 'Claimed for it automatically', paise: claim_paise },
   ]
   return (
     <section>
-      <SectionHead title={`What ${distributor} gets`} />
+      <SectionHead title={distributor ? `What ${distributor} gets` : 'What you get'} />
       <ul className="grid gap-3 mt-3">
         {rows.map(({ of, label, paise }) => (
           <li key={of}>

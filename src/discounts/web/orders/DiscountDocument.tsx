@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { authSlice } from '#accounts/state.ts'
 import { todayInIndia } from '#kit/date.ts'
 import { formatAmount, formatRupees } from '#kit/money.ts'
+import { useSlice } from '#kit/web/store.ts'
 import { useTabTitle } from '#kit/web/title.ts'
 import type { Order } from '#orders/contract.ts'
 import { statusColour, statusWord } from '#orders/status.ts'
@@ -44,6 +46,8 @@ const renderLink = ({ to, children }: { to: string; children?: ReactNode }) => <
  */
 export function DiscountDocument({ data, list, detail, actions, note, lines }: DiscountDocumentProps) {
   useTabTitle(`Order ${data.order.order_no}`)
+  const [{ userType }] = useSlice(authSlice)
+  const isFirm = userType === 'Distributor' && !detail.startsWith('/admin')
   const { order } = data
   const party = order.party
   return (
@@ -87,7 +91,7 @@ export function DiscountDocument({ data, list, detail, actions, note, lines }: D
       side={
         <>
           <Story order={order} />
-          <Gets distributor={order.distributor_name} party={party?.name ?? ''} {...data} />
+          <Gets distributor={isFirm ? null : order.distributor_name} party={party?.name ?? ''} {...data} />
         </>
       }
     >

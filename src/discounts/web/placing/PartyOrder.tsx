@@ -6,6 +6,7 @@ import { cartBackSlice, wayBackKept } from '#cart/state.ts'
 import type { Chosen } from '#cart/web/choosing/choice.ts'
 import { formatDay } from '#kit/date.ts'
 import { formatRupees } from '#kit/money.ts'
+import { allOf } from '#kit/text.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { useTabTitle } from '#kit/web/title.ts'
@@ -91,8 +92,13 @@ function Order({ choice, listed, onLeave }: { choice: Chosen; listed: Listed; on
         side={
           cart.lines.length > 0 && (
             <>
-              <Approves lines={standing} needs={needs} distributor={choice.served.name} isOwn={!choice.isEmployee} />
-              <Gets distributor={choice.served.name} party={party.name} {...sums} />
+              <Approves
+                lines={standing}
+                needs={needs}
+                distributor={choice.served.name}
+                isOwn={!choice.isEmployee}
+              />
+              <Gets distributor={choice.isEmployee ? choice.served.name : null} party={party.name} {...sums} />
             </>
           )
         }
@@ -258,6 +264,6 @@ function asSummed({ product, packs, net_rate_paise, margin_paise, claim_paise }:
 
 function wordsOf(lines: number, refused: number): string {
   if (lines === 0) return 'Discounted products with the rate of its contracts, else PTS.'
-  if (refused === 0) return lines === 1 ? 'The line can be placed.' : `All ${lines} lines can be placed.`
+  if (refused === 0) return `${allOf(lines, 'line')} can be placed.`
   return `${lines - refused} of ${lines} lines can be placed. ${refused === 1 ? 'One is below its floor and' : `${refused} are below their floor and`} can’t be sent.`
 }
