@@ -38,6 +38,9 @@ export type HomeWait = {
   action: string
 }
 
+/** `isTheirs`: an employee's stockist has to act. `orders`: how many wait to be confirmed. */
+export type HomeMove = HomeWait & { isTheirs: boolean; orders?: number }
+
 /** Whose home it is. An accountant of a distributor reads its orders and answers none of them. */
 export type Reader = { isOwn: boolean; answers: boolean; name?: string | undefined }
 
@@ -45,7 +48,7 @@ export type Reader = { isOwn: boolean; answers: boolean; name?: string | undefin
  * What needs one most first. For a distributor in its own words; for an employee each begins with
  * whose it is.
  */
-export function waitsOf(home: Waiting, today: Day, reader: Reader): HomeWait[] {
+export function waitsOf(home: Waiting, today: Day, reader: Reader): HomeMove[] {
   const { isOwn } = reader
   const heldByLicence = home.holds.filter((hold) => hold.kind === 'licence').map((hold) => hold.distributor)
   const others = [
@@ -56,9 +59,11 @@ export function waitsOf(home: Waiting, today: Day, reader: Reader): HomeWait[] {
       .flatMap((one) => licenceWait(one, today, isOwn).map((wait) => ({ ...wait, name: one.name }))),
   ]
   return soonest([
-    ...(home.approvals ? [approvalInWords(home.approvals)] : []),
-    ...home.awaiting.map((one) => awaitingInWords(one, reader)),
-    ...others.map(({ name, ...wait }) => (isOwn ? wait : { ...wait, title: `${name}: ${lowered(wait.title)}` })),
+    ...(home.approvals ? [{ ...approvalInWords(home.approvals), isTheirs: false }] : []),
+    ...home.awaiting.map((one) => ({ ...awaitingInWords(one, reader), isTheirs: !isOwn, orders: one.orders })),
+    ...others.map(({ name, ...wait }) =>
+      isOwn ? { ...wait, isTheirs: false } : { ...wait, isTheirs: true, title: `${name}: ${lowered(wait.title)}` },
+    ),
   ])
 }
 

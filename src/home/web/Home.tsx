@@ -92,7 +92,7 @@ function Head({ data, reader, serves }: { data: HomeData | undefined; reader: Re
   const waits = data && waitsOf(data, today, reader)
   return (
     <PageHead
-      title={waits ? waitsTitle(waits.length) : <TitleLoading width={260}>Home</TitleLoading>}
+      title={waits ? waitsTitle({ waits }) : <TitleLoading width={260}>Home</TitleLoading>}
       actions={
         serves && (
           <Link href={isAccountant ? '/my-outstanding' : '/products-list'} className={buttonClass('primary')}>
