@@ -9,7 +9,7 @@ export const eInvoicePortal = setting({
   help: 'Not sent: download the JSON and enter the IRN. The rehearsal makes up IRNs, in the demo only.',
   choices: { off: 'Not sent', stand_in: 'Rehearsal' },
   right: mayEnterMoney,
-  shape: z.enum(['off', 'stand_in'], 'Enter off or stand_in.'),
+  shape: z.enum(['off', 'stand_in'], 'Choose ‘Not sent’ or ‘Rehearsal’.'),
   fallback: 'off',
 })
 
