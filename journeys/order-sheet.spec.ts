@@ -139,7 +139,7 @@ test('a number that is too large stops the review, wherever its row is, and leav
   await expect(box).toHaveValue('123456789')
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/products-list/)
-  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: /^Cart/ }).click()
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
   await expect(page.getByText(`Correct the quantity of ${plain.product_name}`)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Place order/ })).toBeDisabled()
   await page.getByRole('link', { name: 'Correct it' }).click()

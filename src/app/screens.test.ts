@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Pass } from '#kit/access.ts'
 import { redirectFor } from './guard.ts'
-import { isOffice, paramsOf, type ScreenPath, screenAt, screenPaths } from './screens.ts'
+import { isOffice, paramsOf, type ScreenPath, screenAt, screenPaths, screens } from './screens.ts'
 
 const employee = (productType: 'E' | 'G'): Pass => ({ kind: 'customer', userType: 'E', productType })
 const distributor = (productType: 'E' | 'G'): Pass => ({ kind: 'customer', userType: 'D', productType })
@@ -194,6 +194,22 @@ describe.each(groups)('$name', ({ may, otherwise, without, paths }) => {
       expect([path, redirectFor(path, session)]).toEqual([path, may.includes(who) ? null : elsewhere])
     }
   })
+})
+
+test('a link leads customers to every screen: from a menu, or from the screen it lies under', () => {
+  const places = Object.entries(screens).filter(([path]) => !isOffice(path))
+  const depots = places.flatMap(([, { nav }]) => (nav && 'depot' in nav ? [nav.depot] : []))
+  const isLinked = ([path, { nav, under }]: (typeof places)[number]) =>
+    under !== undefined ||
+    depots.includes(path) ||
+    (nav && ('menu' in nav || 'bar' in nav || 'tool' in nav || 'account' in nav))
+  const lost = places.filter(
+    ([path, { access }]) =>
+      !['anyone', 'signedOut', 'either'].includes(access.kind) &&
+      !path.includes('{') &&
+      !isLinked([path, screens[path as ScreenPath]]),
+  )
+  expect(lost.map(([path]) => path)).toEqual([])
 })
 
 test.each([

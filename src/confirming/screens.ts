@@ -4,7 +4,7 @@ import type { Feature } from '#kit/screen.ts'
 export const confirming = {
   uses: ['orders', 'placing'],
   screens: {
-    '/order-confirmation': { access: distributorE, title: 'To confirm', nav: { order: 45, bar: 'wide' } },
+    '/order-confirmation': { access: distributorE, title: 'To confirm', nav: { order: 30, bar: 'wide' } },
     '/order-confirmation-details/{order_id}': {
       access: distributorE,
       title: 'Order to confirm',
@@ -15,6 +15,6 @@ export const confirming = {
       title: 'Review an order',
       under: '/order-confirmation',
     },
-    '/generic-order-confirmation': { access: distributorG, title: 'To confirm', nav: { order: 46, bar: 'wide' } },
+    '/generic-order-confirmation': { access: distributorG, title: 'To confirm', nav: { order: 31, bar: 'wide' } },
   },
 } as const satisfies Feature

@@ -5,7 +5,7 @@ export const customers = {
   uses: [],
   screens: {
     '/my-profile': { access: customer, title: 'My profile', nav: { order: 90, account: true } },
-    '/customer-profile': { access: employee, title: 'Distributors', nav: { order: 35, bar: 'wide' } },
-    '/customer-not-preferences': { access: employee, title: 'Preferences', nav: { order: 65 } },
+    '/customer-profile': { access: employee, title: 'Distributors', nav: { order: 32, bar: 'wide' } },
+    '/customer-not-preferences': { access: employee, title: 'Preferences', nav: { order: 64, menu: 'More' } },
   },
 } as const satisfies Feature

@@ -5,7 +5,7 @@ import type { Feature } from '#kit/screen.ts'
 export const invoices = {
   uses: ['outstanding'],
   screens: {
-    '/my-invoice': { access: customer, title: 'Invoices', nav: { order: 50, bar: 'wide' } },
+    '/my-invoice': { access: customer, title: 'Invoices', nav: { order: 50, menu: 'Money' } },
     '/admin/my-invoice': { access: admin, title: 'Invoices', nav: { order: 10, group: 'Money' } },
   },
 } as const satisfies Feature

@@ -15,10 +15,18 @@ export type OfficePlace = {
   generic?: string
 }
 
+/** The menus of the customers' bar, in their order; on a phone the headings under More. */
+export const frontMenus = ['Orders', 'Money', 'More'] as const
+
 export type FrontPlace = {
   order: number
-  /** In the bar above; 'wide': not where it is narrow. Without it the place lies under More. */
+  /** In the bar above; 'wide': in the first menu where it is narrow. */
   bar?: true | 'wide'
+  menu?: (typeof frontMenus)[number]
+  /** What it is called in its menu, where the screen's title says less. */
+  name?: string
+  /** At the right of the bar, as an icon. */
+  tool?: true
   /** One of the four at the bottom of a phone, by this word. */
   tab?: string
   /** In the account's menu too. */

@@ -7,7 +7,7 @@ export const myorders = {
     '/my-orders': {
       access: customer,
       title: 'Orders',
-      nav: { order: 40, bar: true, tab: 'Orders', depot: '/depot-my-orders' },
+      nav: { order: 40, menu: 'Orders', name: 'Regular orders', tab: 'Orders', depot: '/depot-my-orders' },
     },
     '/my-order-details/{order_id}': { access: customer, title: 'Order', under: '/my-orders' },
     '/depot-my-orders': { access: customer, title: 'Depot orders', under: '/my-orders' },

@@ -4,6 +4,6 @@ import type { Feature } from '#kit/screen.ts'
 export const notices = {
   uses: [],
   screens: {
-    '/notification': { access: customer, title: 'Notifications', nav: { order: 60, account: true } },
+    '/notification': { access: customer, title: 'Notifications', nav: { order: 65, menu: 'More', account: true } },
   },
 } as const satisfies Feature

@@ -4,6 +4,6 @@ import type { Feature } from '#kit/screen.ts'
 export const reports = {
   uses: [],
   screens: {
-    '/mis': { access: customer, title: 'Reports', nav: { order: 65, bar: 'wide' } },
+    '/mis': { access: customer, title: 'Reports', nav: { order: 61, menu: 'More' } },
   },
 } as const satisfies Feature

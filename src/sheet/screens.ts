@@ -4,7 +4,7 @@ import type { Feature } from '#kit/screen.ts'
 export const sheet = {
   uses: ['cart'],
   screens: {
-    '/products': { access: customer, title: 'Products', nav: { order: 30, bar: true } },
+    '/products': { access: customer, title: 'Products', nav: { order: 62, menu: 'More' } },
     '/products-list': { access: customer, title: 'Order sheet', nav: { order: 20, bar: true, tab: 'Order' } },
   },
 } as const satisfies Feature

@@ -6,10 +6,9 @@ import { Segmented } from '#ui/fields/Segmented.tsx'
 import { chooseAdminProductType, chooseProductType } from '../contract.ts'
 import { authSlice, productTypeChosen } from '../state.ts'
 
-const options: { value: ProductType; label: string }[] = [
-  { value: 'E', label: 'Ethical' },
-  { value: 'G', label: 'Generic' },
-]
+export const typeNames = { E: 'Ethical', G: 'Generic' } as const
+
+const options = (['E', 'G'] as const satisfies ProductType[]).map((value) => ({ value, label: typeNames[value] }))
 
 /** Only who works in both has something to switch; null for everybody else. */
 export function useTypeSwitch(): { now: ProductType; switchTo: (type: ProductType) => void; isBusy: boolean } | null {

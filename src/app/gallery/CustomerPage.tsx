@@ -11,7 +11,7 @@ import { Pager } from '#ui/table/Pager.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useGoTo } from './GoTo.tsx'
-import { customerNav, customerTabs } from './places.tsx'
+import { customerEnds, customerMenus, customerNav, customerTabs } from './places.tsx'
 import { link, TypeSwitch } from './shared.tsx'
 
 type Order = {
@@ -55,10 +55,15 @@ export function CustomerPage() {
     <CustomerShell
       home="/home"
       nav={customerNav}
+      menus={customerMenus}
+      onReach={() => {}}
+      ends={customerEnds}
+      name="Suresh Agrawal"
+      own={{ to: '/profile', label: 'My profile' }}
       tabs={customerTabs}
       renderLink={link}
       onSearch={goTo.show}
-      productType={<TypeSwitch />}
+      productType={{ now: 'Ethical', choice: <TypeSwitch /> }}
       tools={
         <IconButton label="Notifications, 3 unread">
           <Bell />

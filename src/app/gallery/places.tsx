@@ -37,12 +37,25 @@ export const keyGroups = [
 export const customerNav: NavItem[] = [
   { to: '/home', label: 'Home', icon: <House />, current: true },
   { to: '/order-sheet', label: 'Order sheet', icon: <List /> },
-  { to: '/orders', label: 'Orders', icon: <FileText /> },
-  { to: '/to-confirm', label: 'To confirm', icon: <LayoutList />, count: 2, hot: true },
-  { to: '/invoices', label: 'Invoices', icon: <ReceiptText /> },
-  { to: '/outstanding', label: 'Outstanding', icon: <IndianRupee /> },
-  { to: '/reports', label: 'Reports', icon: <Tags />, wide: true },
+  { to: '/to-confirm', label: 'To confirm', icon: <LayoutList />, count: 2, hot: true, wide: true },
 ]
+export const customerMenus = [
+  {
+    label: 'Orders',
+    items: [
+      { to: '/orders', label: 'Regular orders', icon: <FileText />, fact: { says: '5 open, 3 on hold' } },
+      { to: '/discounts', label: 'Discount orders', icon: <Tags />, fact: { says: '1 to confirm', hot: true } },
+    ],
+  },
+  {
+    label: 'Money',
+    items: [
+      { to: '/invoices', label: 'Invoices', icon: <ReceiptText />, fact: { says: '10 open' } },
+      { to: '/outstanding', label: 'Outstanding', icon: <IndianRupee /> },
+    ],
+  },
+]
+export const customerEnds: NavItem[] = [{ to: '/cart', label: 'Cart', icon: <ShoppingCart />, count: 10 }]
 export const customerTabs: NavItem[] = [
   { to: '/home', label: 'Home', icon: <House />, current: true },
   { to: '/order-sheet', label: 'Order', icon: <List /> },

@@ -1,12 +1,18 @@
 import '#ui/shell/front.css'
-import type { ReactNode } from 'react'
+import FileDown from 'lucide-react/icons/file-down'
+import { createElement, type ReactNode, useState } from 'react'
 import { signOut } from '#accounts/contract.ts'
 import { authSlice } from '#accounts/state.ts'
 import { AccountMenu } from '#accounts/web/AccountMenu.tsx'
-import { CustomerTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
+import { CustomerTypeSwitch, typeNames, useTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
+import { type Fact, factsOf, statementPath } from '#home/menu.ts'
+import { getMenu } from '#home/menu-contract.ts'
+import { type FrontPlace, frontMenus } from '#kit/screen.ts'
+import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { whenAtRest } from '#ui/base/atRest.tsx'
 import { CustomerShell } from '#ui/shell/CustomerShell.tsx'
+import type { NavItem } from '#ui/shell/nav.ts'
 import { together } from './built.ts'
 import { frontScreens } from './front-screens.ts'
 import { renderLink } from './link.tsx'
@@ -32,19 +38,25 @@ const NextScreens = whenAtRest(async () => {
 export function FrontShell({ children }: { children?: ReactNode }) {
   const [{ userClaims, userType, DepotLogin }] = useSlice(authSlice)
   const { openPalette, palette } = usePalette(frontScreens, 'customer')
-  const places = usePlaces(declared).flatMap(({ nav, ...item }) =>
-    'group' in nav ? [] : [{ ...item, nav, to: (DepotLogin && nav.depot) || item.to, wide: nav.bar === 'wide' }],
+  const type = useTypeSwitch()
+  const { facts, onReach } = useFacts(userType === 'Employee')
+  const places = usePlaces(declared).flatMap(({ nav, path, ...item }) =>
+    'group' in nav
+      ? []
+      : [{ ...item, nav, to: (DepotLogin && nav.depot) || item.to, wide: nav.bar === 'wide', fact: facts?.[path] }],
   )
 
   return (
     <CustomerShell
       home="/home"
       nav={places.filter(({ nav }) => nav.bar)}
+      menus={frontMenus.map((label) => ({ label, items: menuOf(label, places, facts) }))}
+      onReach={onReach}
       tabs={places.flatMap(({ nav, ...item }) => (nav.tab ? [{ ...item, label: nav.tab }] : []))}
-      more={places.filter(({ nav }) => !nav.bar)}
+      ends={places.filter(({ nav }) => nav.tool)}
       renderLink={renderLink}
       onSearch={openPalette}
-      productType={<CustomerTypeSwitch />}
+      productType={type && { now: typeNames[type.now], choice: <CustomerTypeSwitch /> }}
       tools={
         <span className="min-h-8 min-w-8">
           <Bell />
@@ -61,6 +73,8 @@ export function FrontShell({ children }: { children?: ReactNode }) {
           slim
         />
       }
+      name={userClaims?.name ?? ''}
+      own={places.find(({ nav }) => nav.account && !nav.menu)}
     >
       {children}
       {palette}
@@ -68,4 +82,36 @@ export function FrontShell({ children }: { children?: ReactNode }) {
       <NextScreens />
     </CustomerShell>
   )
+}
+
+type Facts = Readonly<Record<string, Fact | undefined>>
+
+const oldAfterMs = 30_000
+
+/** Asked for when somebody first reaches for a menu, and again when it has grown old. */
+function useFacts(isEmployee: boolean): { facts: Facts | undefined; onReach: () => void } {
+  const [isWanted, setWanted] = useState(false)
+  const read = useRead(getMenu, {}, { enabled: isWanted, ownFailure: true })
+  const facts = read.data && factsOf(read.data.data, { isEmployee, now: new Date() })
+  function onReach() {
+    setWanted(true)
+    if (read.data && Date.now() - read.dataUpdatedAt > oldAfterMs) void read.refetch()
+  }
+  return { facts, onReach }
+}
+
+type Place = NavItem & { nav: FrontPlace }
+
+function menuOf(label: FrontPlace['menu'], places: Place[], facts: Facts | undefined): NavItem[] {
+  return places
+    .filter(({ nav }) => nav.menu === label)
+    .flatMap(({ nav, ...item }) => [
+      { ...item, label: nav.name ?? item.label },
+      ...(item.to === '/my-outstanding' ? [statementOf(facts)] : []),
+    ])
+}
+
+/** A file of one's own outstanding: no screen, yet people look for it beside it. */
+function statementOf(facts: Facts | undefined): NavItem {
+  return { to: statementPath, label: 'Statement', icon: createElement(FileDown), fact: facts?.[statementPath] }
 }

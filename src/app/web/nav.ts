@@ -45,6 +45,5 @@ function rank(path: ScreenPath): number {
   const { nav } = screens[path]
   if (!nav) return Number.MAX_SAFE_INTEGER
   const group = 'group' in nav && nav.group ? officeGroups.indexOf(nav.group) + 1 : 0
-  const isBehind = 'group' in nav || nav.bar ? 0 : 1
-  return (group + isBehind) * 1000 + nav.order
+  return group * 1000 + nav.order
 }

@@ -114,7 +114,7 @@ export function served(me: CustomerSession): Sql {
  * What each of them owes: a distributor all of it, those of an employee what they owe in this
  * product type.
  */
-function debts(me: CustomerSession, today: Day): Sql {
+export function debts(me: CustomerSession, today: Day): Sql {
   const type = me.userType === 'D' ? null : me.productType
   return sql`
     select m.id, o.*, c.owed_paise, c.on_account_paise, c.open_paise, c.left_paise, c.pay_paise, c.lower_paise, c.late_paise, c.late_count, c.late
@@ -242,7 +242,7 @@ function firstLaunches(me: CustomerSession, today: Day): Sql {
 }
 
 /** The divisions of the session's product type that a customer may order from. */
-function openDivisions(me: CustomerSession): Sql {
+export function openDivisions(me: CustomerSession): Sql {
   return sql`
     select array(
       select v from divisions_for(${me.id}, ${me.userType === 'D' ? me.id : null}::bigint, ${me.productType}) v) as codes`

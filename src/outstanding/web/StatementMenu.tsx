@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addDays, type Day, todayInIndia } from '#kit/date.ts'
+import { useAddress } from '#kit/web/address.ts'
 import { download } from '#kit/web/download.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { MenuButton } from '#ui/dialogs/MenuButton.tsx'
@@ -14,6 +15,7 @@ type StatementMenuProps = {
 /** The statement of account of this financial year or of the last three months, as a file. */
 export function StatementMenu({ kind, distributor }: StatementMenuProps) {
   const [isBusy, setBusy] = useState(false)
+  const asked = useAsked()
   const to = todayInIndia(new Date())
 
   async function save(from: Day, format: 'pdf' | 'xlsx') {
@@ -30,6 +32,8 @@ export function StatementMenu({ kind, distributor }: StatementMenuProps) {
   ]
   return (
     <MenuButton
+      key={asked}
+      startOpen={asked > 0}
       trigger={
         <Button busy={isBusy}>
           <FileText />
@@ -42,6 +46,19 @@ export function StatementMenu({ kind, distributor }: StatementMenuProps) {
       ])}
     />
   )
+}
+
+/** How often the menu's Statement has led here: each time the choice opens. */
+function useAsked(): number {
+  const [times, setTimes] = useState(0)
+  const [params, put] = useAddress()
+  const isAsked = params.get('statement') === 'choose'
+  useEffect(() => {
+    if (!isAsked) return
+    setTimes((was) => was + 1)
+    put({ statement: null }, { replace: true })
+  })
+  return times
 }
 
 /** The first of April. */

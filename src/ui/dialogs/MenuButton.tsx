@@ -1,4 +1,4 @@
-import { type ComponentType, cloneElement, type ReactElement, useState } from 'react'
+import { type ComponentType, cloneElement, type ReactElement, useEffect, useState } from 'react'
 import type { MenuProps } from './Menu.tsx'
 import { tellMissing } from './missing.ts'
 
@@ -11,9 +11,16 @@ type TriggerProps = {
   'aria-expanded'?: boolean
 }
 
-/** A menu whose code comes when somebody reaches for it: the button is there at once. */
+/**
+ * A menu whose code comes when somebody reaches for it: the button is there at once. `startOpen`
+ * reaches for it by itself.
+ */
 export function MenuButton(props: MenuProps & { trigger: ReactElement<TriggerProps> }) {
   const [Menu, setMenu] = useState<ComponentType<MenuProps> | null>(null)
+  const { startOpen = false } = props
+  useEffect(() => {
+    if (startOpen) void load().then((part) => setMenu(() => part), tellMissing)
+  }, [startOpen])
   if (Menu) return <Menu {...props} startOpen />
   return cloneElement(props.trigger, {
     'aria-haspopup': 'menu',

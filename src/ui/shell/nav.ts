@@ -10,6 +10,7 @@ type LinkProps = {
   'aria-current'?: 'page'
   'aria-label'?: string
   'data-wide'?: boolean
+  'data-narrow'?: boolean
   'data-count'?: number
 }
 export type RenderLink = (props: LinkProps) => ReactElement
@@ -25,7 +26,9 @@ export type NavItem = {
   /** Something waits for the person: the count is amber. */
   hot?: boolean
   current?: boolean
-  /** Left out of the top bar where it is narrow. */
+  /** Left out of the top bar where it is narrow; the first menu has it there. */
   wide?: boolean
+  /** Below its name in a menu; `hot` where it is the reader's move. */
+  fact?: { says: string; hot?: boolean } | undefined
 }
 export type NavGroup = { label?: string; items: NavItem[] }
