@@ -23,6 +23,7 @@ import type { Log } from '#kit/server/process/log.ts'
 import { findMachine } from '#machines/server/keys.ts'
 import { features } from './features.ts'
 import { findRoutes } from './finding/finding.ts'
+import { findSettings } from './finding/settings.ts'
 import { isOffice, screenAt } from './screens.ts'
 
 const served = (await Promise.all(Object.keys(features).map(serverOf))).flat()
@@ -119,7 +120,9 @@ function sayReplica(log: Log): (state: ReplicaState) => void {
 }
 
 export function allRoutes(config: Config): Route[] {
-  const finds = served.flatMap((feature) => feature.finds ?? []).sort((one, other) => one.order - other.order)
+  const finds = [...served.flatMap((feature) => feature.finds ?? []), findSettings(declared.settings)].sort(
+    (one, other) => one.order - other.order,
+  )
   return [...served.flatMap((feature) => feature.routes?.(config, declared) ?? []), ...findRoutes(finds)]
 }
 

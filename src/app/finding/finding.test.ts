@@ -90,11 +90,67 @@ test('an admin finds offers and employees of the product type', async () => {
   expect((await found('emp-e', 'emp-e')).People).toBeUndefined()
 })
 
+test('claims, notes, receipts and transfers are found by their numbers by who may see them, and by nobody else', async () => {
+  const one = await pool.one<{ claim: string; claim_id: number; note: string; receipt: string; transfer: string }>(sql`
+    select c.claim_no as claim, c.id as claim_id, n.note_no as note, r.reference as receipt,
+      (select transfer_no from stock_transfers where product_type = 'E' order by id desc limit 1) as transfer
+    from accounts a
+    join lateral (select * from claims c where c.distributor_id = a.id and c.product_type = 'E' order by id desc limit 1) c on true
+    join lateral (select * from notes n where n.distributor_id = a.id and n.product_type = 'E' order by id desc limit 1) n on true
+    join lateral (select * from receipts r where r.distributor_id = a.id and r.reference ~ '[0-9]' order by id desc limit 1) r on true
+    where a.username = 'dist-e'`)
+  expect((await found('dist-e', one.claim)).Claims?.[0]?.to).toBe(`/notes?tab=claims&claim=${one.claim_id}`)
+  expect((await found('admin', one.claim.toLowerCase())).Claims?.[0]?.title).toBe(one.claim)
+  expect((await found('dist-e', one.note)).Notes?.[0]?.title).toBe(one.note)
+  expect((await found('admin', one.receipt)).Receipts?.map(({ title }) => title)).toContain(one.receipt)
+  expect((await found('dist-e', one.receipt)).Receipts).toBeUndefined()
+  for (const stranger of ['dist-hold', 'admin-g'] as const) {
+    expect((await found(stranger, one.claim)).Claims).toBeUndefined()
+    expect((await found(stranger, one.note)).Notes).toBeUndefined()
+  }
+  if (one.transfer) expect((await found('admin', one.transfer)).Transfers?.[0]?.title).toBe(one.transfer)
+})
+
+test('a batch is found by the beginning of its number, by an admin of its product type alone', async () => {
+  const { batch_no } = await pool.one<{ batch_no: string }>(sql`
+    select b.batch_no from batches b join products p on p.product_code = b.product_code
+    where p.product_type = 'E' and b.batch_no ~ '[0-9]' order by b.id limit 1`)
+  expect((await found('admin', batch_no.toLowerCase())).Batches?.map(({ title }) => title)).toContain(batch_no)
+  expect((await found('dist-b', batch_no)).Batches).toBeUndefined()
+})
+
+test('settings, questions, doctors and launches are found by their words', async () => {
+  expect((await found('admin', 'days of stock')).Settings?.[0]?.to).toContain(
+    'tab=settings&setting=statements.cover_days',
+  )
+  const { question } = await pool.one<{ question: string }>(sql`
+    select question from questions where active and user_type is null order by rank limit 1`)
+  expect((await found('dist-b', question)).Questions?.[0]?.title).toBe(question)
+  const doctor = await pool.one<{ name: string }>(sql`
+    select name from parties where kind = 'doctor' and active and merged_into is null order by id limit 1`)
+  expect((await found('admin', doctor.name))['Doctors and hospitals']?.map(({ title }) => title)).toContain(doctor.name)
+  expect((await found('admin-g', doctor.name))['Doctors and hospitals']).toBeUndefined()
+  const launch = await pool.one<{ code: string; name: string }>(sql`
+    select l.product_code as code, p.name from launch_products l join products p on p.product_code = l.product_code
+    where l.product_type = 'E' order by l.id limit 1`)
+  expect((await found('admin', launch.code)).Launches?.map(({ title }) => title)).toContain(launch.name)
+  expect((await found('dist-b', launch.code)).Launches).toBeUndefined()
+})
+
 test('at most five of a group, none of them without letters, and each leads to a screen', async () => {
   expect(await found('admin', '')).toEqual({})
   const groups = await found('admin', 'a')
   for (const hits of Object.values(groups)) expect(hits.length).toBeLessThanOrEqual(5)
-  expect(Object.keys(groups)).toEqual(['Products', 'Distributors', 'Offers', 'People'])
+  expect(Object.keys(groups)).toEqual([
+    'Products',
+    'Launches',
+    'Distributors',
+    'Offers',
+    'Doctors and hospitals',
+    'People',
+    'Settings',
+    'Questions',
+  ])
   for (const { to } of Object.values(groups).flat()) {
     const path = screenAt(to.split('?')[0] ?? '')
     expect([to, path && redirectFor(path, { customer: null, admin: { kind: 'admin', productType: 'E' } })]).toEqual([

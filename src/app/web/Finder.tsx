@@ -12,6 +12,7 @@ import { CommandPalette, type Place, type PlaceGroup } from '#ui/dialogs/Command
 import { find, findInOffice } from '../finding/find.ts'
 import { redirectFor } from '../guard.ts'
 import { type ScreenPath, screenAt, screens } from '../screens.ts'
+import { actsMatching, asCommanded, commandIn } from './acts.ts'
 import type { BuiltScreens } from './built.ts'
 import { inOrder } from './nav.ts'
 import { passesNow } from './passes.ts'
@@ -27,7 +28,8 @@ const pauseMs = 40
 export function Finder({ open, onClose, built, kind }: FinderProps) {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const settled = useDebounced(text, pauseMs)
+  const command = commandIn(text)
+  const settled = useDebounced(command.what, pauseMs)
   const read = useRead(
     kind === 'admin' ? findInOffice : find,
     { search_text: settled },
@@ -36,12 +38,13 @@ export function Finder({ open, onClose, built, kind }: FinderProps) {
   const [kept, changeKept] = useSlice(recentSlice)
   const who = whoIs(kind)
   const recent = recentOf(kept, who).filter(({ to }) => mayOpen(to, built))
-  const isOld = settled !== text || read.isPlaceholderData
-  const found = text === '' || !read.data ? [] : hitsIn(read.data.data, built, isOld ? text : '')
+  const isOld = settled !== command.what || read.isPlaceholderData
+  const hits = text === '' || !read.data ? [] : hitsIn(read.data.data, built, isOld ? command.what : '')
   const groups: PlaceGroup[] = [
     { title: 'Recent', places: text === '' ? [...recent] : [] },
     { title: 'Pages', places: pagesMatching(built, text) },
-    ...found,
+    { title: 'Actions', places: actsMatching(text, (to) => mayOpen(to, built)) },
+    ...asCommanded(hits, command),
   ].map(({ title, places }) => ({ title, places: text === '' ? places : recentFirst(places, recent) }))
 
   function close() {
@@ -94,7 +97,7 @@ function hitsIn(groups: Found, built: BuiltScreens, narrow: string): PlaceGroup[
 }
 
 function mayOpen(to: string, built: BuiltScreens): boolean {
-  const path = screenAt(to.split('?')[0] ?? '')
+  const path = screenAt(to.split(/[?#]/)[0] ?? '')
   return path !== null && path in built && redirectFor(path, passesNow()) === null
 }
 

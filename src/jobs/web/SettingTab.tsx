@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { mayEnterMoney } from '#credit/rights.ts'
 import { adminWho } from '#kit/access.ts'
 import { rightCalled } from '#kit/rights.ts'
@@ -8,6 +9,7 @@ import { useWhyNot } from '#kit/web/rights.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { mayManageJobs } from '#machines/rights.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { cx } from '#ui/base/cx.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
@@ -20,7 +22,9 @@ import { grouped, readTyped, shownValue } from '../settings.ts'
 
 const loadReason = () => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog)
 
-/** Every setting that a feature declares, with what it does. */
+const scrollTo = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
+
+/** Every setting that a feature declares, with what it does; one that was found is in view. */
 export function SettingTab() {
   const read = useRead(listSettings, {}, { ownFailure: true })
   if (read.isError && !read.data)
@@ -38,6 +42,7 @@ export function SettingTab() {
 
 /** The right that is missing is named once, where all of them need the same. */
 function Group({ title, settings }: { title: string; settings: SettingRow[] }) {
+  const asked = useSearchParams()[0].get('setting')
   const [first, ...others] = settings.map(({ right }) => right)
   const isOneRight = first !== undefined && others.every((right) => right === first)
   const whyNot = useWhyNot({ access: adminWho(first === undefined ? mayManageJobs : rightCalled(first)) })
@@ -47,7 +52,11 @@ function Group({ title, settings }: { title: string; settings: SettingRow[] }) {
       {isOneRight && whyNot && <p className="text-ink-2 text-small">{whyNot}</p>}
       <ul className="panel mt-2">
         {settings.map((one) => (
-          <li key={one.key} className="border-t border-line first:border-t-0 px-4 py-3">
+          <li
+            key={one.key}
+            ref={one.key === asked ? scrollTo : undefined}
+            className={cx('border-t border-line first:border-t-0 px-4 py-3', one.key === asked && 'bg-accent-soft')}
+          >
             <Setting key={JSON.stringify([one.value, one.is_set])} setting={one} isSaid={isOneRight} />
           </li>
         ))}

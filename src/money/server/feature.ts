@@ -7,12 +7,14 @@ import { bankImporting } from './bank-import.ts'
 import { bookRoutes } from './book-routes.ts'
 import { downloadRoutes } from './downloads.ts'
 import { exportRoutes } from './exports.ts'
+import { findNotes, findReceipts } from './find.ts'
 import { noteImporting } from './note-import.ts'
 import { moneyDifferences } from './reconciliation.ts'
 import { moneyRoutes } from './routes.ts'
 import { schemeSettling } from './scheme-settling.ts'
 
 export const feature: ServerFeature = {
+  finds: [findNotes, findReceipts],
   differences: moneyDifferences,
   notices: moneyNotices,
   routes: ({ providerName }) => [

@@ -4,11 +4,13 @@ import type { ServerFeature } from '#kit/server/http/feature.ts'
 import { importRoutes } from '#kit/server/importing/importing.ts'
 import { stockSettings } from '../settings.ts'
 import { stockCounting } from './counting.ts'
+import { findBatches, findTransfers } from './find.ts'
 import { stockRoutes } from './routes.ts'
 import { stockFiles } from './stock-files.ts'
 import { transferRoutes } from './transfers.ts'
 
 export const feature: ServerFeature = {
+  finds: [findBatches, findTransfers],
   routes: () => [...stockRoutes, ...transferRoutes, ...stockFiles, ...importRoutes(stockCounting)],
   settings: stockSettings,
   jobs: ({ pool }) => [

@@ -43,7 +43,8 @@ const stateOptions = [
 export function StockTab() {
   const list = useList(listStock, { name: 'stock', filters, always: {}, size: 50 })
   const plants = useRead(listPlants, {}).data?.data ?? []
-  const delivery = useOpening(loadDelivery)
+  const whyNotReceive = useWhyNot(receiveStock)
+  const delivery = useOpening(loadDelivery, whyNotReceive ? undefined : 'delivery')
   const adjustment = useOpening(loadAdjustment)
   const blocking = useOpening(loadBlocking)
   const [chosen, setChosen] = useState<Batch | null>(null)

@@ -30,7 +30,6 @@ const states = [
 export function TransferTab() {
   const list = useList(listTransfers, { name: 'transfer', filters })
   const plants = useRead(listPlants, {}).data?.data ?? []
-  const sending = useOpening(loadForms)
   const receiving = useOpening(loadReceiving)
   const [received, setReceived] = useState<Transfer | null>(null)
   const receive = useStable((transfer: Transfer) => {
@@ -38,6 +37,7 @@ export function TransferTab() {
     receiving.open()
   })
   const whyNotSend = useWhyNot(sendTransfer)
+  const sending = useOpening(loadForms, whyNotSend ? undefined : 'transfer')
   const mayReceive = useMay(receiveTransfer)
   const columns = useMemo(() => actsIf(mayReceive, columnsOf(receive)), [mayReceive, receive])
   return (

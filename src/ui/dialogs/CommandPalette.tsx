@@ -61,7 +61,7 @@ function Finder({ text, onText, groups, isBusy = false, failed, onGo, onClose, i
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           {...(all[at] && { 'aria-activedescendant': `${id}-${at}` })}
-          placeholder="Find a product, an order, a page …"
+          placeholder="Find anything, or type what to do …"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}

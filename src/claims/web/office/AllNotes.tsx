@@ -31,9 +31,9 @@ export function AllNotes() {
 
 function NotesOfAll() {
   const [, setParams] = useSearchParams()
-  const form = useOpening(loadForm)
   const tab = useTab()
   const whyNotWrite = useWhyNot(writeNote)
+  const form = useOpening(loadForm, whyNotWrite ? undefined : 'note')
   const whyNotImport = useWhyNot(noteImport.apply)
   const mayChange = [useMay(reverseNote), useMay(allocateNote)].every(Boolean)
   return (

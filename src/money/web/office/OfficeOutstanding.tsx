@@ -58,9 +58,9 @@ function AllOutstanding() {
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'distributors'
   const types = useTypes(adminClaims?.div_type)
   const narrowed = useFirmNarrowing()
-  const form = useOpening(loadForm)
   const whyNotImport = useWhyNot(bankImport.apply)
   const whyNotEnter = useWhyNot(enterReceipt)
+  const form = useOpening(loadForm, whyNotEnter ? undefined : 'receipt')
   const enter = (
     <>
       {!distributor && (
