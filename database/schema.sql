@@ -156,6 +156,7 @@ create table batches (
   constraint reserved_is_part_of_what_is_there CHECK (reserved >= 0 AND reserved <= on_hand)
 );
 CREATE INDEX batches_by_expiry ON batches USING btree (expires_on) WHERE on_hand > 0;
+CREATE INDEX batches_by_no ON batches USING btree (upper(batch_no) text_pattern_ops);
 CREATE INDEX batches_first_to_expire ON batches USING btree (plant_code, product_code, expires_on, id) WHERE on_hand > 0;
 CREATE INDEX batches_of_product ON batches USING btree (product_code, plant_code);
 CREATE TRIGGER batches_audit AFTER UPDATE OF expires_on, mrp_paise, bin, blocked_reason ON batches FOR EACH ROW EXECUTE FUNCTION record_change('id');
@@ -290,6 +291,7 @@ CREATE INDEX claims_of_invoice ON claims USING btree (invoice_id);
 CREATE INDEX claims_of_type ON claims USING btree (product_type, state, id DESC);
 CREATE TRIGGER claims_audit AFTER INSERT OR UPDATE ON claims FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE CONSTRAINT TRIGGER claims_discount_trade AFTER INSERT OR UPDATE OF state ON claims DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_discount_trade_of_claim();
+CREATE TRIGGER claims_settle AFTER UPDATE OF state ON claims FOR EACH ROW WHEN ((new.state = ANY (ARRAY['approved'::text, 'settled'::text, 'refused'::text, 'withdrawn'::text])) AND old.state <> new.state) EXECUTE FUNCTION settle_of_claim();
 
 create table column_maps (
   distributor_id bigint not null,
@@ -1099,6 +1101,7 @@ CREATE INDEX licence_renewals_by_state ON licence_renewals USING btree (state, a
 CREATE INDEX licence_renewals_of_firm ON licence_renewals USING btree (distributor_id, id DESC);
 CREATE UNIQUE INDEX licence_renewals_one_waits ON licence_renewals USING btree (distributor_id, kind) WHERE state = 'waiting'::text;
 CREATE TRIGGER licence_renewals_audit AFTER INSERT OR DELETE OR UPDATE ON licence_renewals FOR EACH ROW EXECUTE FUNCTION record_change('distributor_id');
+CREATE TRIGGER licence_renewals_settle AFTER UPDATE OF state ON licence_renewals FOR EACH ROW WHEN (new.state <> 'waiting'::text AND old.state = 'waiting'::text) EXECUTE FUNCTION settle_of_renewal();
 
 create table licence_scans (
   id bigint not null generated always as identity,
@@ -1447,6 +1450,7 @@ CREATE INDEX notices_of_a_mail ON notices USING btree (mail_id) WHERE mail_id IS
 CREATE INDEX notices_of_person ON notices USING btree (account_id, id DESC);
 CREATE INDEX notices_to_mail ON notices USING btree (id) WHERE mailed_at IS NULL;
 CREATE INDEX notices_unread ON notices USING btree (account_id, id DESC) WHERE read_at IS NULL;
+CREATE INDEX notices_unread_of ON notices USING btree (COALESCE(facts ->> 'order_id'::text, facts ->> 'claim_id'::text, facts ->> 'renewal_id'::text), kind) WHERE read_at IS NULL;
 
 create table offers (
   id bigint not null generated always as identity,
@@ -1579,6 +1583,7 @@ CREATE TRIGGER order_events_are_append_only BEFORE DELETE OR UPDATE ON order_eve
 CREATE TRIGGER order_events_are_never_truncated BEFORE TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_events_hooked AFTER INSERT ON order_events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION hook_of_order();
 CREATE TRIGGER order_events_instead AFTER INSERT ON order_events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION follow_instead_order();
+CREATE TRIGGER order_events_settle AFTER INSERT ON order_events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION settle_of_order();
 CREATE TRIGGER order_events_told AFTER INSERT ON order_events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_of_order();
 
 create table order_holds (
@@ -6257,6 +6262,65 @@ begin
   perform move_order(of_order, 'send', o.status, order_status('sent'), null, (
     select 'SAP sales order ' || string_agg(e.sales_order, ', ' order by e.part_no) from erp_parts e where e.order_id = of_order));
   return order_status('sent');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_notices(kinds text[], things bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told bigint[];
+begin
+  if cardinality(things) = 0 then
+    return;
+  end if;
+  with waiting as (
+    select id from notices
+    where read_at is null and kind = any(kinds)
+      and coalesce(facts ->> 'order_id', facts ->> 'claim_id', facts ->> 'renewal_id') = any(things::text[])
+    for update skip locked
+  ), settled as (
+    update notices n set read_at = now() from waiting w where n.id = w.id returning n.account_id
+  )
+  select array_agg(distinct account_id) into told from settled;
+  if told is not null then
+    perform pg_notify('notices', jsonb_build_object('accounts', told[1:200])::text);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_of_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform settle_notices(array['claim_raised'], array[new.id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from written where move <> 'place') then
+    return null;
+  end if;
+  perform settle_notices(array['order_waits', 'order_reminded'], array(
+    select order_id from written where move <> 'place' and to_status <> order_status('awaiting_confirmation')));
+  perform settle_notices(array['order_held', 'approval_wanted'], array(
+    select order_id from written where move <> 'place' and to_status <> order_status('on_hold')));
+  perform settle_notices(array['order_failed'], array(
+    select order_id from written where move <> 'place' and to_status <> order_status('failed')));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_of_renewal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform settle_notices(array['licence_waits'], array[new.id]);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.settling_note(of_order bigint, of_line integer)

@@ -34,6 +34,20 @@ test('what the firm answers is told to who placed the order, with the reason', a
   expect(said.find(({ kind }) => kind === 'order_rejected')?.detail).toContain('Reason: Too much stock')
 })
 
+test('what is settled goes quiet for all who were told of it, and stays in the list', async () => {
+  const [placed, other] = [await proposal(), await proposal()]
+  const ofOrder = async (order_id: number) =>
+    (await as('dist-e')(listNotices, {})).data.find(
+      ({ kind, href }) => kind === 'order_waits' && href.endsWith(`/${order_id}`),
+    )
+  expect((await ofOrder(placed.order_id))?.read_at).toBeNull()
+  const before = (await as('dist-e')(listNotices, {})).unread
+  await as('dist-e')(confirmOrder, { order_id: placed.order_id })
+  expect((await ofOrder(placed.order_id))?.read_at).not.toBeNull()
+  expect((await ofOrder(other.order_id))?.read_at).toBeNull()
+  expect((await as('dist-e')(listNotices, {})).unread).toBe(before - 1)
+})
+
 test('who does it is not told of it, the other side is', async () => {
   const placed = await proposal()
   await as('emp-e')(cancelOrder, { order_id: placed.order_id, reason: 'Wrong firm' })
