@@ -4,6 +4,14 @@ import { isOffice, type ScreenPath, screens } from './screens.ts'
 export type Passes = { customer: Pass | null; admin: Pass | null }
 
 /**
+ * The office's page for who opens one of the customers' and is signed in there alone: reports are
+ * the same on both sides.
+ */
+export function officePage(path: ScreenPath, { customer, admin }: Passes): string | null {
+  return path === '/mis' && !customer && admin ? '/admin/dashboard?tab=reports' : null
+}
+
+/**
  * Where a person is sent instead of the screen, or null when the screen is theirs (specification,
  * Redirects).
  */

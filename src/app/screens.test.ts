@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Pass } from '#kit/access.ts'
-import { redirectFor } from './guard.ts'
+import { officePage, redirectFor } from './guard.ts'
 import { isOffice, paramsOf, type ScreenPath, screenAt, screenPaths, screens } from './screens.ts'
 
 const employee = (productType: 'E' | 'G'): Pass => ({ kind: 'customer', userType: 'E', productType })
@@ -219,6 +219,15 @@ test.each([
   ['admin E', null],
 ] as const)('the landing page sends %s to %s', (who, to) => {
   expect(redirectFor('/', sessions[who])).toBe(to)
+})
+
+test.each([
+  ['/mis', 'admin E', '/admin/dashboard?tab=reports'],
+  ['/mis', 'employee E', null],
+  ['/mis', 'nobody', null],
+  ['/home', 'admin E', null],
+] as const)('%s leads %s to the page of the office %s', (path, who, page) => {
+  expect(officePage(path, sessions[who])).toBe(page)
 })
 
 test('an admin who is signed in is not asked to sign in again', () => {

@@ -8,7 +8,7 @@ import { PathParams } from '#kit/web/params.ts'
 import type { Load } from '#kit/web/screens.ts'
 import { useScreenTitle } from '#kit/web/title.ts'
 import { tokens } from '#kit/web/tokens.ts'
-import { redirectFor } from '../guard.ts'
+import { officePage, redirectFor } from '../guard.ts'
 import { paramsOf, screenAt, screens, standsInShell } from '../screens.ts'
 import type { Showing } from './built.ts'
 import { FaultEdge } from './FaultEdge.tsx'
@@ -23,6 +23,13 @@ export function Screens({ built, loadShell, loadNotFound, isSignedIn }: Showing)
   const path = screenAt(shown)
   const title = path ? screens[path].title : 'Not found'
   useScreenTitle(title)
+
+  const inOffice = path && officePage(path, passesNow())
+  useEffect(() => {
+    // The office is a page of its own.
+    if (inOffice) window.location.replace(inOffice)
+  }, [inOffice])
+  if (inOffice) return null
 
   const elsewhere = path && redirectFor(path, passesNow())
   // Decided about a place that one is leaving already: only the next one counts, and nothing of
