@@ -1,5 +1,5 @@
 import { savedAddress } from '#firms/addresses.ts'
-import { distributor as aDistributor, employee } from '#kit/access.ts'
+import { distributor as aDistributor, admin, employee } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
 import {
   body,
@@ -137,6 +137,13 @@ export const listVisitNotes = endpoint({
   access: employee,
   input: body({ distributor: code, page }),
   output: listOf(note),
+})
+
+export const listAnyVisitNotes = endpoint({
+  ...listVisitNotes,
+  path: '/api/adm/customers/{distributor}/notes',
+  summary: 'What employees noted of visits to a distributor; distributors never see it',
+  access: admin,
 })
 
 export const addVisitNote = endpoint({

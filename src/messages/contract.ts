@@ -108,6 +108,8 @@ export const listAllMessages = endpoint({
   input: body({
     state: z.optional(state),
     assigned: z.optional(z.enum(['me', 'nobody'])),
+    /** Of this firm's people. */
+    distributor: z.optional(trimmed(60)),
     search_text: searchText,
     page,
   }),

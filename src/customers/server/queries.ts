@@ -1,5 +1,5 @@
 import { overdueDays } from '#credit/rules.ts'
-import type { CustomerSession } from '#kit/access.ts'
+import type { CustomerSession, Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output, Parsed } from '#kit/endpoint.ts'
 import { pageSize } from '#kit/list.ts'
@@ -200,10 +200,10 @@ const stoppedBuying = (type: string, today: Day) => sql`
 
 type Note = Output<typeof listVisitNotes>['data'][number]
 
-const noteColumns = (me: CustomerSession) =>
+const noteColumns = (me: Session) =>
   sql`n.id, n.visited_on, n.text, w.name as by, n.created_at, n.author_id = ${me.accountId} as is_mine`
 
-export async function pageOfNotes(db: Db, me: CustomerSession, firmId: number, page: number) {
+export async function pageOfNotes(db: Db, me: Session, firmId: number, page: number) {
   const [data, { total }] = await Promise.all([
     db.rows<Note>(sql`
       select ${noteColumns(me)} from visit_notes n join accounts w on w.id = n.author_id

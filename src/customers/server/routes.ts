@@ -1,3 +1,4 @@
+import { firmOf } from '#credit/server/firms.ts'
 import type { Notices } from '#kit/notice.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
@@ -13,6 +14,7 @@ import {
   getCustomer,
   getFirmNotices,
   liftUnwanted,
+  listAnyVisitNotes,
   listCustomers,
   listMyUnwanted,
   listUnwanted,
@@ -47,6 +49,9 @@ export const customerRoutes = (notices: Notices): Route[] => [
 
   route(listVisitNotes, async ({ db, me, input }) =>
     pageOfNotes(db, me, await servedFirm(db, me, input.distributor), input.page),
+  ),
+  route(listAnyVisitNotes, async ({ db, me, input }) =>
+    pageOfNotes(db, me, (await firmOf(db, me, input.distributor)).id, input.page),
   ),
   route(addVisitNote, async ({ db, me, input, today }) => {
     const errors = whyNotNote(input, today)

@@ -23,7 +23,11 @@ import { DistributorForm } from './DistributorForm.tsx'
 import type { Distributor } from './typed.ts'
 
 const list = '/admin/customer-profile'
-const crumbs = (last: string) => [{ label: 'People' }, { label: 'Distributors', to: list }, { label: last }]
+const crumbs = (last: string, id?: number) => [
+  { label: 'People' },
+  { label: 'Distributors', to: list },
+  ...(id ? [{ label: last, to: `${list}?distributor=${id}` }, { label: 'Edit' }] : [{ label: last }]),
+]
 const renderLink = ({ to, children }: { to: string; children?: React.ReactNode }) => <Link href={to}>{children}</Link>
 
 export function NewDistributor() {
@@ -32,7 +36,10 @@ export function NewDistributor() {
       <PageHead title="Add distributor" crumbs={crumbs('Add distributor')} renderLink={renderLink}>
         The first contact gets an e-mail with a link to choose a password. The link works once, for 72 hours.
       </PageHead>
-      <DistributorForm firm={null} onSaved={({ id }) => navigate(`${list}?distributor=${id}`, { replace: true })} />
+      <DistributorForm
+        firm={null}
+        onSaved={({ id }) => navigate(`${list}?distributor=${id}&view=edit`, { replace: true })}
+      />
     </>
   )
 }
@@ -57,7 +64,7 @@ export function EditDistributor({ id }: { id: number }) {
       <PageHead
         title={firm?.name ?? <TitleLoading width={240}>Distributor</TitleLoading>}
         badge={firm && <AccountState state={firm.account_state} />}
-        crumbs={crumbs(firm?.name ?? 'Distributor')}
+        crumbs={crumbs(firm?.name ?? 'Distributor', id)}
         renderLink={renderLink}
       >
         {firm ? `${firm.city}, ${firm.state}` : <Skeleton width={200} />}

@@ -1,7 +1,7 @@
 import FileClock from 'lucide-react/icons/file-clock'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { getStaffChoices } from '#employees/contract.ts'
 import { AccountState, nowOptions, stateOptions } from '#employees/web/words.tsx'
@@ -36,9 +36,17 @@ const loadPage = () => import('./DistributorPage.tsx')
 const NewDistributor = whenShown(() => loadPage().then((part) => part.NewDistributor))
 const ImportFirms = whenShown(() => import('./ImportFirms.tsx').then((part) => part.ImportFirms))
 const Renewals = whenShown(() => import('./Renewals.tsx').then((part) => part.Renewals))
+// What features above know of a firm is drawn by one of them.
+const [loadFirm] = Object.values(
+  import.meta.glob<() => Promise<ComponentType<{ id: number }>>>('../../*/web/office-firm.ts', {
+    eager: true,
+    import: 'load',
+  }),
+)
+const FirmPage = loadFirm ? whenShown(loadFirm) : () => null
 const EditDistributor = whenShown(() => loadPage().then((part) => part.EditDistributor))
 
-/** The list, or by ?distributor= the form of one firm. */
+/** The list, or by ?distributor= the page of one firm, and its form. */
 export function Distributors() {
   const [params] = useSearchParams()
   const asked = params.get('distributor')
@@ -52,7 +60,13 @@ export function Distributors() {
   if (asked === null) return <DistributorList />
   return (
     <Suspense fallback={<DocumentLoading title={asked === 'new' ? 'Add distributor' : 'Distributor'} />}>
-      {asked === 'new' ? <NewDistributor /> : <EditDistributor key={asked} id={Number(asked) || 0} />}
+      {asked === 'new' ? (
+        <NewDistributor />
+      ) : view === 'edit' ? (
+        <EditDistributor key={asked} id={Number(asked) || 0} />
+      ) : (
+        <FirmPage key={asked} id={Number(asked) || 0} />
+      )}
     </Suspense>
   )
 }

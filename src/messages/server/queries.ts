@@ -40,6 +40,7 @@ const filesOf = sql`coalesce((
 export type Filter = {
   state?: State | undefined
   assigned?: 'me' | 'nobody' | undefined
+  distributor?: string | undefined
   search_text: string
   page: number
 }
@@ -70,13 +71,16 @@ export function threadsOf(db: Db, me: Session, keys: readonly number[]): Promise
     select ${columns} from ${tables} join ${keysInOrder(keys)} on k.key = t.id where ${mine(me)} order by k.at`)
 }
 
-function fitting(me: Session, { state, assigned, search_text }: Omit<Filter, 'page'>): Sql {
+function fitting(me: Session, { state, assigned, distributor, search_text }: Omit<Filter, 'page'>): Sql {
   return join(
     [
       mine(me),
       ...(state ? [sql`t.state = ${state}`] : []),
       ...(assigned === 'me' ? [sql`t.assignee_id = ${me.accountId}`] : []),
       ...(assigned === 'nobody' ? [sql`t.assignee_id is null`] : []),
+      ...(distributor
+        ? [sql`t.owner_id = (select id from accounts where lower(username) = lower(${distributor}))`]
+        : []),
       ...(search_text ? [isMeant(likePattern(search_text.toLowerCase()))] : []),
     ],
     ' and ',
