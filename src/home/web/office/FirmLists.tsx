@@ -44,7 +44,12 @@ const orderColumns: ListColumn<RowOf<typeof listAllOrders>>[] = [
   { head: 'Placed', kind: 'date', sortBy: 'placed_at', cell: ({ placed_at }) => dayOf(placed_at) },
   { head: 'By', kind: 'soft', cell: ({ placed_by }) => placed_by.name },
   { head: 'Lines', kind: 'number', sortBy: 'line_count', cell: ({ line_count }) => groupIndian(line_count) },
-  { head: 'Total ₹', kind: 'number', sortBy: 'total_paise', cell: ({ total_paise }) => <Money paise={total_paise} column /> },
+  {
+    head: 'Total ₹',
+    kind: 'number',
+    sortBy: 'total_paise',
+    cell: ({ total_paise }) => <Money paise={total_paise} column />,
+  },
   {
     head: 'Status',
     cell: (row) => <StatusMark group={statusColour(row.status)}>{statusWord(row.status)}</StatusMark>,
@@ -57,6 +62,7 @@ export function FirmOrders({ firm }: FirmProps) {
     <ListView
       list={list}
       noun="order"
+      search="Search by order"
       columns={orderColumns}
       rowKey={({ order_id }) => order_id}
       empty="No orders yet."
@@ -65,7 +71,13 @@ export function FirmOrders({ firm }: FirmProps) {
 }
 
 type Invoice = RowOf<typeof listAllInvoices>
-const invoiceGroups = { open: 'info', partly_paid: 'info', paid: 'success', past_due: 'danger', cancelled: 'warning' } as const
+const invoiceGroups = {
+  open: 'info',
+  partly_paid: 'info',
+  paid: 'success',
+  past_due: 'danger',
+  cancelled: 'warning',
+} as const
 const invoiceColumns: Column<Invoice>[] = [
   {
     head: 'Invoice',
@@ -115,7 +127,11 @@ const receiptColumns: ListColumn<RowOf<typeof listReceipts>>[] = [
     cell: ({ amount_paise }) => <Money paise={amount_paise} column />,
   },
   { head: 'TDS ₹', kind: 'number', cell: ({ tds_paise }) => <Money paise={tds_paise} column dash /> },
-  { head: 'On account ₹', kind: 'number', cell: ({ on_account_paise }) => <Money paise={on_account_paise} column dash /> },
+  {
+    head: 'On account ₹',
+    kind: 'number',
+    cell: ({ on_account_paise }) => <Money paise={on_account_paise} column dash />,
+  },
   {
     head: 'State',
     cell: ({ reversed_at }) =>
@@ -126,7 +142,14 @@ const receiptColumns: ListColumn<RowOf<typeof listReceipts>>[] = [
 export function FirmReceipts({ firm }: FirmProps) {
   const list = useList(listReceipts, { name: 'receipt', always: { distributor: firm.code } })
   return (
-    <ListView list={list} noun="receipt" columns={receiptColumns} rowKey={({ id }) => id} empty="No receipts yet." />
+    <ListView
+      list={list}
+      noun="receipt"
+      search="Search by reference"
+      columns={receiptColumns}
+      rowKey={({ id }) => id}
+      empty="No receipts yet."
+    />
   )
 }
 
@@ -151,7 +174,16 @@ const claimColumns: ListColumn<RowOf<typeof listAllClaims>>[] = [
 
 export function FirmClaims({ firm }: FirmProps) {
   const list = useList(listAllClaims, { name: 'claims', always: { distributor: firm.code } })
-  return <ListView list={list} noun="claim" columns={claimColumns} rowKey={({ id }) => id} empty="No claims yet." />
+  return (
+    <ListView
+      list={list}
+      noun="claim"
+      search="Search by claim or invoice"
+      columns={claimColumns}
+      rowKey={({ id }) => id}
+      empty="No claims yet."
+    />
+  )
 }
 
 const messageColumns: ListColumn<RowOf<typeof listAllMessages>>[] = [
@@ -173,7 +205,14 @@ const messageColumns: ListColumn<RowOf<typeof listAllMessages>>[] = [
 export function FirmMessages({ firm }: FirmProps) {
   const list = useList(listAllMessages, { name: 'message', always: { distributor: firm.code } })
   return (
-    <ListView list={list} noun="message" columns={messageColumns} rowKey={({ id }) => id} empty="No messages yet." />
+    <ListView
+      list={list}
+      noun="message"
+      search="Search the messages"
+      columns={messageColumns}
+      rowKey={({ id }) => id}
+      empty="No messages yet."
+    />
   )
 }
 

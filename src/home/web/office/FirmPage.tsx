@@ -275,7 +275,9 @@ function Facts({ firm }: { firm: Firm }) {
         facts={[
           ...(contact ? [{ label: contact.role || 'Contact', value: contact.name }] : []),
           ...(contact?.phone ? [{ label: 'Phone', value: <a href={`tel:${contact.phone}`}>{contact.phone}</a> }] : []),
-          ...(contact?.email ? [{ label: 'E-mail', value: <a href={`mailto:${contact.email}`}>{contact.email}</a> }] : []),
+          ...(contact?.email
+            ? [{ label: 'E-mail', value: <a href={`mailto:${contact.email}`}>{contact.email}</a> }]
+            : []),
           { label: 'Address', value: `${firm.address}, ${firm.city} ${firm.pin_code}` },
           { label: 'PAN', value: <Code>{firm.pan}</Code> },
           { label: 'Credit days', value: firm.credit_days },
