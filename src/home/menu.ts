@@ -5,7 +5,6 @@ import type { MenuFigures } from './menu-contract.ts'
 
 /** `hot`: it is the reader's move. */
 export type Fact = { says: string; hot?: true }
-export type FactPath = keyof ReturnType<typeof factsOf>
 
 type Reader = { isEmployee: boolean; now: Date }
 

@@ -3,6 +3,7 @@ import { Mark } from '../base/Mark.tsx'
 import { Sheet } from '../dialogs/Sheet.tsx'
 import { NavCount } from './NavCount.tsx'
 import type { NavGroup, NavItem, RenderLink } from './nav.ts'
+import './moreSheet.css'
 
 type MoreSheetProps = {
   open: boolean

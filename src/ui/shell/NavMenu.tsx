@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { NavItem, RenderLink } from './nav.ts'
+import './navMenu.css'
 
 type NavMenuProps = {
   label: string

@@ -92,12 +92,7 @@ function Order({ choice, listed, onLeave }: { choice: Chosen; listed: Listed; on
         side={
           cart.lines.length > 0 && (
             <>
-              <Approves
-                lines={standing}
-                needs={needs}
-                distributor={choice.served.name}
-                isOwn={!choice.isEmployee}
-              />
+              <Approves lines={standing} needs={needs} distributor={choice.served.name} isOwn={!choice.isEmployee} />
               <Gets distributor={choice.isEmployee ? choice.served.name : null} party={party.name} {...sums} />
             </>
           )
