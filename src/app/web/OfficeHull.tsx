@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { signOutAdmin } from '#accounts/contract.ts'
 import { authSlice } from '#accounts/state.ts'
 import { AccountMenu } from '#accounts/web/AccountMenu.tsx'
-import { AdminTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
+import { AdminTypeSwitch, typeNames, useAdminTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
 import { officeGroups } from '#kit/screen.ts'
 import { bringSavedViews } from '#kit/web/list/officeTools.ts'
 import { Rights } from '#kit/web/rights.ts'
@@ -42,13 +42,16 @@ export function OfficeHull({ children }: { children?: ReactNode }) {
     ),
   }))
 
+  const type = useAdminTypeSwitch()
+
   return (
     <OfficeShell
       home="/admin"
       groups={groups.filter(({ items }) => items.length > 0)}
       renderLink={renderLink}
       onSearch={openPalette}
-      productType={<AdminTypeSwitch />}
+      productType={type && <AdminTypeSwitch />}
+      typeName={type ? typeNames[type.now] : undefined}
       tools={<Bell />}
       account={
         <AccountMenu

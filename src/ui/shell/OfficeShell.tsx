@@ -20,6 +20,8 @@ type OfficeShellProps = {
   renderLink: RenderLink
   onSearch: () => void
   productType?: ReactNode
+  /** Which product type this is, for who works in both: on a phone beside the brand. */
+  typeName?: string | undefined
   /** Beside the brand: the bell. */
   tools?: ReactNode
   /** The account menu; its button is `AccountButton`. */
@@ -41,7 +43,7 @@ export function OfficeShell(props: OfficeShellProps) {
   )
 }
 
-function PhoneBar({ home, groups, renderLink, onSearch, productType, tools, account }: OfficeShellProps) {
+function PhoneBar({ home, groups, renderLink, onSearch, productType, typeName, tools, account }: OfficeShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
     <>
@@ -55,7 +57,7 @@ function PhoneBar({ home, groups, renderLink, onSearch, productType, tools, acco
           <MenuIcon />
         </IconButton>
         {brandLink(renderLink, home)}
-        <span className="rail-sub">Back office</span>
+        <span className="rail-sub">{typeName ?? 'Back office'}</span>
         <div className="office-tools">
           {tools}
           {account}
@@ -86,6 +88,10 @@ function PhoneBar({ home, groups, renderLink, onSearch, productType, tools, acco
   )
 }
 
+/** One below the other, in the width of an icon. */
+const slimSwitch =
+  'rail-switch -mx-1 [&_.segments]:grid-flow-row [&_.segments_label]:px-0 [&_.segments_label]:text-[10.5px]'
+
 function Rail({ home, groups, renderLink, onSearch, productType, tools, account }: OfficeShellProps) {
   const isPhone = useMedia('max-tablet')
   const isSlim = useMedia('max-desk') && !isPhone
@@ -96,7 +102,7 @@ function Rail({ home, groups, renderLink, onSearch, productType, tools, account 
         <span className="rail-sub">Back office</span>
         {tools && <div className="rail-tools">{tools}</div>}
       </div>
-      {productType && <div className="rail-switch">{productType}</div>}
+      {productType && <div className={isSlim ? slimSwitch : 'rail-switch'}>{productType}</div>}
       <button
         type="button"
         className="rail-find"
