@@ -4,10 +4,11 @@ import { listAllClaims } from '#claims/contract.ts'
 import { claimWords } from '#claims/web/words.ts'
 import { listAnyVisitNotes } from '#customers/contract.ts'
 import { History } from '#employees/web/History.tsx'
-import { getDistributorHistory } from '#firms/contract.ts'
+import { type getDistributor, getDistributorHistory } from '#firms/contract.ts'
 import { listAllInvoices } from '#invoices/contract.ts'
 import { invoiceStates } from '#invoices/rules.ts'
 import { todayInIndia } from '#kit/date.ts'
+import type { Output } from '#kit/endpoint.ts'
 import { groupIndian } from '#kit/money.ts'
 import { type ListColumn, ListView } from '#kit/web/list/ListView.tsx'
 import { type RowOf, useList } from '#kit/web/list/useList.ts'
@@ -22,9 +23,8 @@ import { DateText, TimeText } from '#ui/base/DateText.tsx'
 import { Money } from '#ui/base/Money.tsx'
 import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
-import type { Firm } from './FirmPage.tsx'
 
-type FirmProps = { firm: Firm }
+type FirmProps = { firm: Output<typeof getDistributor>['data'] }
 
 const dayOf = (at: string) => <DateText day={todayInIndia(new Date(at))} />
 

@@ -31,7 +31,7 @@ import { Columns } from '#ui/table/Columns.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { type FirmWait, firmWaits } from '../../firm-waits.ts'
 
-export type Firm = Output<typeof getDistributor>['data']
+type Firm = Output<typeof getDistributor>['data']
 
 const lists = () => import('./FirmLists.tsx')
 const parts = {
@@ -113,7 +113,7 @@ function Whole({ firm }: { firm: Firm }) {
           </Notice>
         </div>
       )}
-      <div className="mt-5 grid gap-x-10 gap-y-8 border-y border-line py-5 desk:grid-cols-3">
+      <div className="mt-5 grid gap-x-10 gap-y-8 border-y border-line py-5 tablet:grid-cols-2 desk:grid-cols-3">
         <Credit firm={firm} />
         <Licences firm={firm} />
         <Waiting firm={firm} />
@@ -212,7 +212,7 @@ function Waiting({ firm }: { firm: Firm }) {
     todayInIndia(new Date()),
   )
   return (
-    <section aria-labelledby="firm-waits">
+    <section aria-labelledby="firm-waits" className="tablet:max-desk:col-span-2">
       <SectionHead title="What is waiting" id="firm-waits" />
       {waits.length === 0 ? (
         <p className="mt-2 text-ink-2">Nothing is waiting.</p>
