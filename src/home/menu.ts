@@ -2,6 +2,7 @@
 import { clockOf, formatDay, monthInWords, todayInIndia } from '#kit/date.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import type { MenuFigures } from './menu-contract.ts'
+import { statementPath } from './statement-path.ts'
 
 /** `hot`: it is the reader's move. */
 export type Fact = { says: string; hot?: true }
@@ -39,9 +40,6 @@ export function factsOf(menu: MenuFigures, { isEmployee, now }: Reader) {
     '/contact-us': plain('Write to us, read our answers'),
   } satisfies Record<string, Fact>
 }
-
-/** Outstanding, with the choice of a statement open. */
-export const statementPath = '/my-outstanding?statement=choose'
 
 const plain = (says: string): Fact => ({ says })
 const hot = (says: string): Fact => ({ says, hot: true })

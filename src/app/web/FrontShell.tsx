@@ -5,10 +5,8 @@ import { signOut } from '#accounts/contract.ts'
 import { authSlice } from '#accounts/state.ts'
 import { AccountMenu } from '#accounts/web/AccountMenu.tsx'
 import { CustomerTypeSwitch, typeNames, useTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
-import { type Fact, factsOf, statementPath } from '#home/menu.ts'
-import { getMenu } from '#home/menu-contract.ts'
+import { statementPath } from '#home/statement-path.ts'
 import { type FrontPlace, frontMenus } from '#kit/screen.ts'
-import { useRead } from '#kit/web/query.ts'
 import { useSlice } from '#kit/web/store.ts'
 import { whenAtRest } from '#ui/base/atRest.tsx'
 import { CustomerShell } from '#ui/shell/CustomerShell.tsx'
@@ -16,6 +14,7 @@ import type { NavItem } from '#ui/shell/nav.ts'
 import { together } from './built.ts'
 import { frontScreens } from './front-screens.ts'
 import { renderLink } from './link.tsx'
+import type { Facts } from './MenuFacts.tsx'
 import { type Parts, placesIn, usePlaces } from './nav.ts'
 import { usePalette } from './palette.tsx'
 
@@ -23,6 +22,8 @@ const parts = together(import.meta.glob<Parts>('../../*/web/front-nav.ts', { eag
 const declared = placesIn(frontScreens, parts)
 
 const Toasts = whenAtRest(() => import('#ui/dialogs/Toasts.tsx').then((part) => part.Toasts))
+
+const MenuFacts = whenAtRest(() => import('./MenuFacts.tsx').then((part) => part.MenuFacts))
 
 const Bell = whenAtRest(() => import('./LiveBell.tsx').then((part) => part.FrontBell))
 
@@ -39,7 +40,8 @@ export function FrontShell({ children }: { children?: ReactNode }) {
   const [{ userClaims, userType, DepotLogin }] = useSlice(authSlice)
   const { openPalette, palette } = usePalette(frontScreens, 'customer')
   const type = useTypeSwitch()
-  const { facts, onReach } = useFacts(userType === 'Employee')
+  const [reached, setReached] = useState(0)
+  const [facts, setFacts] = useState<Facts>()
   const places = usePlaces(declared).flatMap(({ nav, path, ...item }) =>
     'group' in nav
       ? []
@@ -51,7 +53,7 @@ export function FrontShell({ children }: { children?: ReactNode }) {
       home="/home"
       nav={places.filter(({ nav }) => nav.bar)}
       menus={frontMenus.map((label) => ({ label, items: menuOf(label, places, facts) }))}
-      onReach={onReach}
+      onReach={() => setReached((times) => times + 1)}
       tabs={places.flatMap(({ nav, ...item }) => (nav.tab ? [{ ...item, label: nav.tab }] : []))}
       ends={places.filter(({ nav }) => nav.tool)}
       renderLink={renderLink}
@@ -78,26 +80,11 @@ export function FrontShell({ children }: { children?: ReactNode }) {
     >
       {children}
       {palette}
+      <MenuFacts reached={reached} isEmployee={userType === 'Employee'} onFacts={setFacts} />
       <Toasts />
       <NextScreens />
     </CustomerShell>
   )
-}
-
-type Facts = Readonly<Record<string, Fact | undefined>>
-
-const oldAfterMs = 30_000
-
-/** Asked for when somebody first reaches for a menu, and again when it has grown old. */
-function useFacts(isEmployee: boolean): { facts: Facts | undefined; onReach: () => void } {
-  const [isWanted, setWanted] = useState(false)
-  const read = useRead(getMenu, {}, { enabled: isWanted, ownFailure: true })
-  const facts = read.data && factsOf(read.data.data, { isEmployee, now: new Date() })
-  function onReach() {
-    setWanted(true)
-    if (read.data && Date.now() - read.dataUpdatedAt > oldAfterMs) void read.refetch()
-  }
-  return { facts, onReach }
 }
 
 type Place = NavItem & { nav: FrontPlace }

@@ -9,10 +9,12 @@ export function whenIdle(run: () => void): void {
 }
 
 /** What nobody needs at once, fetched while the page rests. */
-export function whenAtRest(load: () => Promise<ComponentType>): () => ReactElement | null {
+export function whenAtRest<P extends object = object>(
+  load: () => Promise<ComponentType<P>>,
+): (props: P) => ReactElement | null {
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where it is declared
-  return function WhenAtRest() {
-    const [Loaded, setLoaded] = useState<ComponentType | null>(null)
+  return function WhenAtRest(props: P) {
+    const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null)
     useEffect(() => {
       const timer = setTimeout(() => {
         load().then(
@@ -23,6 +25,6 @@ export function whenAtRest(load: () => Promise<ComponentType>): () => ReactEleme
       }, 1000)
       return () => clearTimeout(timer)
     }, [])
-    return Loaded && <Loaded />
+    return Loaded && <Loaded {...props} />
   }
 }
