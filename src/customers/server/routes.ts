@@ -41,6 +41,10 @@ import {
   unwantedOfFirm,
 } from './queries.ts'
 
+const anyVisitNotes = route(listAnyVisitNotes, async ({ db, me, input }) =>
+  pageOfNotes(db, me, (await firmOf(db, me, input.distributor)).id, input.page),
+)
+
 export const customerRoutes = (notices: Notices): Route[] => [
   route(listCustomers, ({ db, me, input, today }) => pageOfCustomers(db, me, input, today)),
   route(getCustomer, async ({ db, me, input, today }) => ({
@@ -50,9 +54,7 @@ export const customerRoutes = (notices: Notices): Route[] => [
   route(listVisitNotes, async ({ db, me, input }) =>
     pageOfNotes(db, me, await servedFirm(db, me, input.distributor), input.page),
   ),
-  route(listAnyVisitNotes, async ({ db, me, input }) =>
-    pageOfNotes(db, me, (await firmOf(db, me, input.distributor)).id, input.page),
-  ),
+  anyVisitNotes,
   route(addVisitNote, async ({ db, me, input, today }) => {
     const errors = whyNotNote(input, today)
     const [why] = Object.values(errors)

@@ -80,25 +80,33 @@ export function NavMenu({ label, items, renderLink, onReach }: NavMenuProps) {
       </button>
       <ul id={id} hidden={!isOpen} aria-label={label}>
         {items.map((item) => (
-          <li key={item.to} {...(item.wide && { 'data-narrow': true })}>
-            {renderLink({
-              to: item.to,
-              onClick: () => setOpen(false),
-              ...(item.current && { 'aria-current': 'page' }),
-              children: (
-                <>
-                  {item.icon}
-                  <span>
-                    <b>{item.label}</b>
-                    <small {...(item.fact?.hot && { 'data-hot': true })}>{item.fact?.says ?? '\u00a0'}</small>
-                  </span>
-                </>
-              ),
-            })}
-          </li>
+          <MenuEntry key={item.to} item={item} renderLink={renderLink} onGo={() => setOpen(false)} />
         ))}
       </ul>
     </div>
+  )
+}
+
+type MenuEntryProps = { item: NavItem; renderLink: RenderLink; onGo: () => void }
+
+function MenuEntry({ item, renderLink, onGo }: MenuEntryProps) {
+  return (
+    <li {...(item.wide && { 'data-narrow': true })}>
+      {renderLink({
+        to: item.to,
+        onClick: onGo,
+        ...(item.current && { 'aria-current': 'page' }),
+        children: (
+          <>
+            {item.icon}
+            <span>
+              <b>{item.label}</b>
+              <small {...(item.fact?.hot && { 'data-hot': true })}>{item.fact?.says ?? '\u00a0'}</small>
+            </span>
+          </>
+        ),
+      })}
+    </li>
   )
 }
 
