@@ -22,7 +22,6 @@ export function pairEnds({ all, where, span, against, sums, ends }: PairsAsked):
     union all
     select r.*, false from (${tradeRows(source, { where: fitting, span: against, sums })}) r`
   const end = (order: Sql) => sql`(select k, k2 from changed order by ${order} limit ${ends})`
-  const ofPair = sql`${where} and t.distributor_id = e.k and t.product_code = e.k2`
   return sql`
     changed as materialized (
       -- In one scan: of two, the database would not know how many pairs there are.
@@ -34,9 +33,13 @@ export function pairEnds({ all, where, span, against, sums, ends }: PairsAsked):
     ), ends as (
       ${end(sql`change, k, k2`)} union ${end(sql`change desc, k desc, k2 desc`)}
     ), chosen as (
-      select e.k, e.k2, false as is_total, ${sumsOfBoth(sums)}
-      from ends e cross join lateral (${both({ totals: 'days' }, ofPair)}) t
-      group by e.k, e.k2
+      select t.distributor_id as k, t.product_code as k2, false as is_total, ${sumsOfBoth(sums)}
+      from (
+        select t.*, t.day >= ${span.from} as is_now
+        from ends e join trade_days t on t.distributor_id = e.k and t.product_code = e.k2
+        where ${where} and t.day >= ${against.from} and t.day <= ${span.to}
+      ) t
+      group by 1, 2
       union all
       select null, null, true, ${sumsOfBoth(sums)} from (${both(all, where)}) t
     )`
