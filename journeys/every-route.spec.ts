@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
 import { builtOn, readManifest } from '../scripts/screens-built.ts'
-import { type Passes, redirectFor } from '../src/app/guard.ts'
+import { officePage, type Passes, redirectFor } from '../src/app/guard.ts'
 import { isOffice, type ScreenPath, screenPaths, screens } from '../src/app/screens.ts'
 import type { Username } from '../world/cast.ts'
 import { accountButton, expect, follow, signIn, test } from './people.ts'
@@ -68,11 +68,12 @@ for (const { name, who, passes } of visitors) {
     faults.expect(/422 .*\/api\/reset-password\/check/)
     if (who) await signIn(page, who)
     const requested = codeRequestedBy(page)
+    const visited = screenPaths.filter((path) => !officePage(path, passes))
     for (const office of [false, true]) {
       await page.goto(office ? '/admin' : '/')
-      for (const path of screenPaths.filter((one) => isOffice(one) === office)) await visit(page, path, passes)
+      for (const path of visited.filter((one) => isOffice(one) === office)) await visit(page, path, passes)
     }
-    const seen = screenPaths.map((path) => built.get(landingOf(path, passes)))
+    const seen = visited.map((path) => built.get(landingOf(path, passes)))
     const within = seen.flatMap((code) => (code && brought[code]) || [])
     const theirs = [...seen, ...within, passes.customer && 'FrontShell', passes.admin && 'OfficeHull']
     const others = [...built.values(), 'FrontShell', 'OfficeHull'].filter((code) => !theirs.includes(code))
@@ -84,6 +85,12 @@ for (const { name, who, passes } of visitors) {
       others.filter((code) => requested.has(code)),
       'code that is not theirs',
     ).toEqual([])
+    for (const path of screenPaths) {
+      const inOffice = officePage(path, passes)
+      if (!inOffice) continue
+      await page.goto(path)
+      await expect(page).toHaveURL(inOffice)
+    }
   })
 }
 
