@@ -91,6 +91,7 @@ test('the office can be read by everybody', async ({ page, faults }) => {
   await expectReadable(page, { isPhone: false, part: '[role=menu]' })
   await asOnPhone(page, async () => {
     // The rail has gone, and its menu with it.
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
     await openAccountMenu(page)
     await expectReadable(page, { part: '[role=menu]' })
     await page.keyboard.press('Escape')
