@@ -46,7 +46,13 @@ export function MoreSheet({ open, onClose, menus, name, own, productType, render
       <div className="more-foot">
         <p>
           <b>{name}</b>
-          {own && renderLink({ to: own.to, onClick: onClose, className: 'inline-flex min-h-11 items-center text-small', children: own.label })}
+          {own &&
+            renderLink({
+              to: own.to,
+              onClick: onClose,
+              className: 'inline-flex min-h-11 items-center text-small',
+              children: own.label,
+            })}
         </p>
         {productType}
       </div>
