@@ -79,6 +79,7 @@ describe('what a call changes says which right it needs', () => {
     'POST /api/adm/invoices/zips': 'own',
     // What is sent decides; the doors below.
     'PUT /api/adm/distributors/{id}': 'people money',
+    'PUT /api/adm/settings': 'jobs money stock',
     'PUT /api/adm/settings/{key}': 'jobs money stock',
   }
   const rightOf = new Map(

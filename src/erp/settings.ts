@@ -28,7 +28,7 @@ export const sapFreeGoods = setting({
   title: 'Who adds free packs in SAP',
   help: 'Apotheca sends them as items of their own. Choose SAP where its own free goods are on, or they come twice.',
   choices: { apotheca: 'Apotheca', sap: 'SAP' },
-  shape: z.enum(['apotheca', 'sap'], 'Enter apotheca or sap.'),
+  shape: z.enum(['apotheca', 'sap'], 'Choose Apotheca or SAP.'),
   fallback: 'apotheca',
 })
 

@@ -17,7 +17,8 @@ const returns = (type: 'ethical' | 'generic', side: 'before' | 'after') =>
   setting({
     key: `receivables.${type}_returns_${side}`,
     group: 'E-invoices, TDS and returns',
-    title: `Expiry returns of ${type} products: months ${side} expiry`,
+    title: `Expiry returns of ${type} products, ${side} expiry`,
+    unit: 'months',
     help:
       side === 'before'
         ? 'Packs can be claimed as expired from so many months before their batch expires.'

@@ -1,6 +1,7 @@
 import { mayEnterMoney } from '#credit/rights.ts'
 import { admin, adminWho, adminWhoEither } from '#kit/access.ts'
 import { asFile, endpoint, type Output } from '#kit/endpoint.ts'
+import { settingUnits } from '#kit/setting.ts'
 import { body, count, id, listOf, one, record, searchText, time, trimmed, z } from '#kit/shape.ts'
 import { mayManageJobs } from '#machines/rights.ts'
 import { mayManageStock } from '#places/rights.ts'
@@ -166,7 +167,9 @@ const setting = record({
   title: z.string(),
   help: z.string(),
   /** Percent: the values are hundredths of it. */
-  unit: z.nullable(z.enum(['percent'])),
+  unit: z.nullable(z.enum(settingUnits)),
+  /** The key of another one, which this one may not pass. */
+  at_most: z.nullable(z.string()),
   value: z.unknown(),
   fallback: z.unknown(),
   is_set: z.boolean(),
@@ -197,6 +200,20 @@ export const changeSetting = endpoint({
   access: adminWhoEither(mayManageJobs, mayEnterMoney, mayManageStock),
   input: body({ key: trimmed(80, 1), value: z.unknown(), reason: z._default(trimmed(300), '') }),
   output: one(setting),
+})
+
+export const changeSettings = endpoint({
+  method: 'PUT',
+  path: '/api/adm/settings',
+  summary: 'Change several settings, all of them or none; what they ask of each other holds for what they become',
+  access: adminWhoEither(mayManageJobs, mayEnterMoney, mayManageStock),
+  input: body({
+    changes: z
+      .array(body({ key: trimmed(80, 1), value: z.unknown() }))
+      .check(z.minLength(1, 'Change at least one setting.'), z.maxLength(200)),
+    reason: z._default(trimmed(300), ''),
+  }),
+  output: listOf(setting),
 })
 
 export type Job = Output<typeof listJobs>['data'][number]

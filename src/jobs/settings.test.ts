@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, readTyped, shownValue } from './settings.ts'
+import { codesIn, grouped, inUnit, readTyped, shownValue, whyNotTogether } from './settings.ts'
 
 test.each([
   [' 120 ', 90, { value: 120 }],
@@ -36,4 +36,36 @@ test('settings stand under their groups, and no group is empty', () => {
     ['Orders', 2],
     ['SAP', 1],
   ])
+})
+
+test.each([
+  [1000, 'percent', '10%'],
+  [1, 'days', '1 day'],
+  [30, 'days', '30 days'],
+  [5, null, '5'],
+  [null, 'days', ''],
+] as const)('%j in %s reads %j', (value, unit, words) => expect(inUnit(value, unit)).toBe(words))
+
+test.each([
+  ['NG04: 120, dist-e: 180', ['NG04', 'dist-e']],
+  ['CARD 45, DERM 20', ['CARD', 'DERM']],
+  ['', []],
+  [null, []],
+])('%j names the codes %j', (text, codes) => expect(codesIn(text)).toEqual(codes))
+
+const bounded = (key: string, value: number, at_most: string | null) => ({
+  key,
+  title: key.toUpperCase(),
+  unit: 'days' as const,
+  value,
+  at_most,
+})
+
+test.each([
+  ['the lower one passes', ['a'], { a: 'Enter at most 3 days, as ‘B’ has it.' }],
+  ['the upper one falls below', ['b'], { b: 'Enter at least 5 days, as ‘A’ has it.' }],
+  ['another one changes', ['c'], {}],
+])('of two settings that bound each other %s', (_, changed, wrong) => {
+  const settings = [bounded('a', 5, 'b'), bounded('b', 3, 'c'), bounded('c', 9, null)]
+  expect(whyNotTogether(settings, new Set(changed))).toEqual(wrong)
 })

@@ -1,9 +1,9 @@
 // A setting as it is typed: numbers and text as they are, percentages in percent, what has parts as
 // JSON, nothing where nothing is set.
-import { settingGroups } from '#kit/setting.ts'
+import { type SettingUnit, settingGroups } from '#kit/setting.ts'
 import { percentOf, readPercent } from '#parties/rules.ts'
 
-type Unit = 'percent' | null
+type Unit = SettingUnit | null
 
 /** Without its unit. */
 export function shownValue(value: unknown, unit: Unit): string {
@@ -27,6 +27,37 @@ export function readTyped(typed: string, fallback: unknown, unit: Unit): { value
   } catch {
     return { why: 'This could not be read. Check the brackets and quotes.' }
   }
+}
+
+/** '10%', '30 days': as a sentence has it. */
+export function inUnit(value: unknown, unit: Unit): string {
+  const shown = shownValue(value, unit)
+  if (shown === '' || unit === null) return shown
+  if (unit === 'percent') return `${shown}%`
+  return `${shown} ${shown === '1' ? unit.slice(0, -1) : unit}`
+}
+
+type Bounded = { key: string; title: string; unit: Unit; at_most: string | null; value: unknown }
+
+/** Why settings don't fit each other, by key: one that passes the one above it. */
+export function whyNotTogether(settings: readonly Bounded[], changed: ReadonlySet<string>): Record<string, string> {
+  const byKey = new Map(settings.map((one) => [one.key, one]))
+  const wrong: Record<string, string> = {}
+  for (const lower of settings) {
+    const upper = lower.at_most === null ? undefined : byKey.get(lower.at_most)
+    if (!upper || !(Number(lower.value) > Number(upper.value))) continue
+    if (changed.has(lower.key))
+      wrong[lower.key] = `Enter at most ${inUnit(upper.value, upper.unit)}, as ‘${upper.title}’ has it.`
+    else if (changed.has(upper.key))
+      wrong[upper.key] = `Enter at least ${inUnit(lower.value, lower.unit)}, as ‘${lower.title}’ has it.`
+  }
+  return wrong
+}
+
+/** The codes of a text such as 'NG04: 120, dist-e: 180' or 'CARD 45, DERM 20'. */
+export function codesIn(text: unknown): string[] {
+  if (typeof text !== 'string') return []
+  return text.split(',').flatMap((part) => /^[^\s:]+/.exec(part.trim())?.[0] ?? [])
 }
 
 /** Settings under their groups. */

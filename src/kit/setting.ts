@@ -15,6 +15,8 @@ export const settingGroups = [
   'Reports',
   'Other',
 ] as const
+export const settingUnits = ['percent', 'days', 'minutes', 'months'] as const
+export type SettingUnit = (typeof settingUnits)[number]
 
 /**
  * What an admin can set at run time. A feature declares its settings; the fallback holds until
@@ -27,7 +29,11 @@ export type Setting<S extends Shape = Shape> = {
   /** One sentence below the field: what it changes. */
   readonly help: string
   /** Percent: kept in hundredths of it, and shown and typed in percent. */
-  readonly unit?: 'percent'
+  readonly unit?: SettingUnit
+  /** The key of another one, which this one may not pass. */
+  readonly atMost?: string
+  /** Codes in the text are of these, and each has to exist. */
+  readonly codesOf?: 'divisions' | 'plants and distributors'
   /** Who may change it: `jobs` where none is named. What is money needs a reason as well. */
   readonly right?: Right
   /** Of one product type alone: only those who work in it change it. */

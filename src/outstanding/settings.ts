@@ -4,7 +4,9 @@ const reminder = (step: 1 | 2 | 3, fallback: number) =>
   setting({
     key: `receivables.reminder_${step}_days`,
     group: 'Payment reminders',
-    title: `Reminder ${step} of 3, days past due`,
+    title: `Reminder ${step} of 3, past due`,
+    unit: 'days',
+    ...(step < 3 && { atMost: `receivables.reminder_${step + 1}_days` }),
     help:
       step === 3
         ? 'When a firm and the employees who serve it are told of what is past due for the third time.'

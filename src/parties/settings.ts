@@ -9,7 +9,7 @@ const share = z.int(whyNotShare).check(z.gte(0, whyNotShare), z.lte(9999, whyNot
 export const floorBelowPts = setting({
   key: 'discounts.floor_bp',
   group: 'Discount business',
-  title: 'Lowest rate of a product, in percent below PTS',
+  title: 'Lowest rate of a product, below PTS',
   help: 'Applies to products without a floor of their own. Nobody can sell below it.',
   unit: 'percent',
   right: mayEnterMoney,
@@ -21,7 +21,7 @@ export const floorBelowPts = setting({
 export const usualMargin = setting({
   key: 'discounts.margin_bp',
   group: 'Discount business',
-  title: 'Stockist’s margin on discount business, in percent of the net rate',
+  title: 'Stockist’s margin on discount business, of the net rate',
   help: 'Applies where a contract has no other margin.',
   unit: 'percent',
   right: mayEnterMoney,
@@ -33,8 +33,9 @@ export const usualMargin = setting({
 export const freeDepth = setting({
   key: 'discounts.free_bp',
   group: 'Discount business',
-  title: 'Discount that needs no approval, in percent',
+  title: 'Discount that needs no approval',
   help: 'Up to this depth, or within a contract, an order waits for nobody’s approval.',
+  atMost: 'discounts.manager_bp',
   unit: 'percent',
   right: mayEnterMoney,
   productType: 'E',
@@ -45,8 +46,9 @@ export const freeDepth = setting({
 export const managerDepth = setting({
   key: 'discounts.manager_bp',
   group: 'Discount business',
-  title: 'Discount that a brand manager may approve, in percent',
+  title: 'Discount that a brand manager may approve',
   help: 'Deeper discounts are approved by an admin.',
+  atMost: 'discounts.floor_bp',
   unit: 'percent',
   right: mayEnterMoney,
   productType: 'E',

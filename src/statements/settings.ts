@@ -6,7 +6,8 @@ const days = wholeNumber(0, 365)
 export const coverDays = setting({
   key: 'statements.cover_days',
   group: 'Suggested orders',
-  title: 'Days of stock in a suggested order',
+  title: 'Stock after a suggested order',
+  unit: 'days',
   help: 'How long a distributor’s stock should last after a suggested order.',
   shape: days,
   fallback: 30,
@@ -16,6 +17,7 @@ export const divisionDays = setting({
   key: 'statements.cover_days_by_division',
   group: 'Suggested orders',
   title: 'Days of stock by division',
+  codesOf: 'divisions',
   help: 'Divisions that differ, with their days: ‘CARD 45, DERM 20’.',
   shape: trimmed(500),
   fallback: '',
@@ -24,7 +26,8 @@ export const divisionDays = setting({
 export const leadDays = setting({
   key: 'statements.lead_days',
   group: 'Suggested orders',
-  title: 'Days until an order arrives',
+  title: 'Time until an order arrives',
+  unit: 'days',
   help: 'Added to the days of stock in a suggested order.',
   shape: days,
   fallback: 7,

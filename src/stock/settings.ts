@@ -6,7 +6,8 @@ export const shelfDays = setting({
   key: 'fulfilment.shelf_days',
   group: 'Stock and dispatch',
   right: mayManageStock,
-  title: 'Shelf life on delivery, in days',
+  title: 'Shelf life on delivery',
+  unit: 'days',
   help: 'Batches with less time to expiry are not sent and don’t count as free, from the moment you save.',
   shape: wholeNumber(0, 1095),
   fallback: 90,
@@ -19,6 +20,7 @@ export const shelfDaysFor = setting({
   group: 'Stock and dispatch',
   right: mayManageStock,
   title: 'Shelf life on delivery for some plants and distributors',
+  codesOf: 'plants and distributors',
   help: 'Codes with their days, such as NG04: 120, dist-e: 180. A distributor’s days count before its plant’s.',
   shape: z.nullable(
     z.string().check(

@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { declared } from '#app/server.ts'
 import { refusal, startTestApp } from '#app/testing.ts'
 import { getOfficeNews } from '#home/news-contract.ts'
 import { openDb, sql } from '#kit/server/db/db.ts'
 import {
   changeSetting,
+  changeSettings,
   dismissRefusal,
   dropFailure,
   getMails,
@@ -232,4 +233,49 @@ test('the books are compared at night, and a night that finds something fails an
   expect(await pool.one(sql`select differences from last_comparison`)).toEqual({
     differences: [{ what: 'an order that SAP has twice', which: '26-1-1' }],
   })
+})
+
+describe('settings that bound each other', () => {
+  const [free, manager] = ['discounts.free_bp', 'discounts.manager_bp']
+  const set = (...changes: [string, unknown][]) =>
+    as('admin')(changeSettings, { changes: changes.map(([key, value]) => ({ key, value })), reason: 'To try' })
+  const now = async (key: string) => (await as('admin')(listSettings, {})).data.find((one) => one.key === key)?.value
+
+  test('are refused in words, at the one that was changed, and nothing of them is written', async () => {
+    const { http, body } = await refusal(set([free, 2500], ['orders.cancel_minutes', 7]))
+    expect([http, body.errors]).toEqual([
+      422,
+      { [free]: 'Enter at most 20%, as ‘Discount that a brand manager may approve’ has it.' },
+    ])
+    expect((await refusal(set([manager, 900]))).body.errors).toEqual({
+      [manager]: 'Enter at least 10%, as ‘Discount that needs no approval’ has it.',
+    })
+    expect(await now('orders.cancel_minutes')).toBe(0)
+    const one = await refusal(as('admin')(changeSetting, { key: free, value: 2500, reason: 'To try' }))
+    expect(one.body.errors).toEqual({
+      value: 'Enter at most 20%, as ‘Discount that a brand manager may approve’ has it.',
+    })
+  })
+
+  test('are moved together, whichever comes first', async () => {
+    await set([free, 2500], [manager, 2800])
+    expect([await now(free), await now(manager)]).toEqual([2500, 2800])
+    expect((await refusal(set([manager, null]))).http).toBe(422)
+    await set([manager, null], [free, null])
+    expect([await now(free), await now(manager)]).toEqual([1000, 2000])
+  })
+
+  test('stay in bounds when two admins change them at once', async () => {
+    const answers = await Promise.allSettled([set([free, 1900]), set([manager, 1100])])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await set([manager, null], [free, null])
+  })
+})
+
+test.each([
+  ['statements.cover_days_by_division', 'NOWHERE 45', 'There is no division with the code NOWHERE.'],
+  ['fulfilment.shelf_days_for', 'NOWHERE: 120', 'There is no plant or distributor with the code NOWHERE.'],
+])('the codes of %s exist', async (key, value, why) => {
+  const { http, body } = await refusal(as('admin')(changeSetting, { key, value }))
+  expect([http, body.errors]).toEqual([422, { value: why }])
 })

@@ -1,20 +1,14 @@
-import { mayEnterMoney } from '#credit/rights.ts'
-import { type AdminSession, lacksRight, mayWorkIn } from '#kit/access.ts'
 import { mailsPerMinute } from '#kit/mail-settings.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { confirmHome } from '#kit/server/db/home.ts'
-import { forgetSetting, readSetting, writeSetting } from '#kit/server/db/settings.ts'
+import { readSetting } from '#kit/server/db/settings.ts'
 import type { Declared } from '#kit/server/http/feature.ts'
-import { judging, sentenceOf } from '#kit/server/http/input.ts'
 import { type Route, route } from '#kit/server/http/serve.ts'
 import { writeJob } from '#kit/server/jobs/book.ts'
 import { dismissRefused, mailsWaiting, refusedMails } from '#kit/server/mail/waiting.ts'
 import type { Config } from '#kit/server/process/config.ts'
-import type { Setting } from '#kit/setting.ts'
-import { mayManageJobs } from '#machines/rights.ts'
 import {
-  changeSetting,
   confirmSending,
   dismissRefusal,
   dropFailure,
@@ -24,7 +18,6 @@ import {
   type Job,
   listFailures,
   listJobs,
-  listSettings,
   retryFailure,
   runJob,
   setJob,
@@ -34,7 +27,7 @@ import { jobsMeant } from '../strip.ts'
 import { allJobRows, dropAside, type JobRow, putAside, retryAside } from './queries.ts'
 import { compareNow } from './reconciling.ts'
 import { sendingOf } from './sending.ts'
-import { setKeys } from './settings.ts'
+import { settingRoutes } from './setting-routes.ts'
 
 /** `settings` are those that the features declare; the app hands them over. */
 export const jobRoutes = (config: Pick<Config, 'fulfilment'>, { settings, differences }: Declared): Route[] => [
@@ -110,43 +103,6 @@ const failures: Route[] = [
   }),
 ]
 
-const settingRoutes = (settings: Declared['settings']): Route[] => [
-  route(listSettings, async ({ db, me }) => {
-    const set = await setKeys(db)
-    const data = await Promise.all(
-      settings.filter((one) => !one.elsewhere && isOfTheirs(me, one)).map((one) => settingFor(db, one, set)),
-    )
-    return { data, total: data.length }
-  }),
-
-  route(changeSetting, async ({ db, me, input }) => {
-    const declared = settings.find((one) => one.key === input.key)
-    if (!declared) throw notFound('That setting')
-    refuseChange(me, declared, input.reason)
-    if (input.value === null || input.value === undefined) await forgetSetting(db, declared.key, input.reason)
-    else {
-      const read = declared.shape.safeParse(input.value, judging)
-      const [wrong] = read.error?.issues ?? []
-      if (wrong) throw wrongField('value', sentenceOf(wrong))
-      await writeSetting(db, declared, read.data, input.reason)
-    }
-    return { data: await settingFor(db, declared, await setKeys(db)) }
-  }),
-]
-
-function refuseChange(me: AdminSession, declared: Setting, reason: string): void {
-  const { right = mayManageJobs, elsewhere, productType } = declared
-  if (elsewhere) throw new Problem(409, elsewhere)
-  if (!isOfTheirs(me, declared)) {
-    const products = productType === 'E' ? 'ethical' : 'generic'
-    throw new Problem(403, `This setting is for ${products} products. Ask an admin who works in them.`)
-  }
-  if (!me.rights.includes(right.key)) throw new Problem(403, lacksRight(right))
-  if (right === mayEnterMoney && reason === '') throw wrongField('reason', 'Say why this changes.')
-}
-
-const isOfTheirs = (me: AdminSession, { productType }: Setting) => !productType || mayWorkIn(me.divType, productType)
-
 export async function jobsFor(db: Db, search: string, now: Date): Promise<Job[]> {
   const all = (await allJobRows(db)).map((row) => shown(row, now))
   return jobsMeant(all, search)
@@ -169,23 +125,5 @@ function shown({ every, cron, ...row }: JobRow, now: Date) {
     schedule: line ? cronInWords(line) : 'When other work asks for it',
     is_changed: cron !== null && cron !== every,
     next_run_at: next?.toISOString() ?? null,
-  }
-}
-
-async function settingFor(db: Db, declared: Setting, set: ReadonlySet<string>) {
-  const { key, group, title, help, unit = null, right = mayManageJobs, fallback } = declared
-  const choices = declared.choices && Object.entries(declared.choices).map(([value, label]) => ({ value, label }))
-  return {
-    key,
-    title,
-    help,
-    unit,
-    right: right.key,
-    fallback,
-    value: await readSetting(db, declared),
-    is_set: set.has(key),
-    group,
-    choices: choices ?? null,
-    is_asked: declared.asked ?? false,
   }
 }

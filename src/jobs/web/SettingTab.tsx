@@ -9,39 +9,157 @@ import { useWhyNot } from '#kit/web/rights.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import { mayManageJobs } from '#machines/rights.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { counted } from '#ui/base/counted.ts'
 import { cx } from '#ui/base/cx.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
+import { useUnsavedPage } from '#ui/dialogs/unsaved.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
+import { FootBar } from '#ui/page/FootBar.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import { changeSetting, listSettings, type SettingRow } from '../contract.ts'
-import { grouped, readTyped, shownValue } from '../settings.ts'
+import { changeSettings, listSettings, type SettingRow } from '../contract.ts'
+import { grouped, inUnit, readTyped, shownValue } from '../settings.ts'
 
 const loadReason = () => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog)
 
 const scrollTo = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
-/** Every setting that a feature declares, with what it does; one that was found is in view. */
+/** Every setting that a feature declares; one that was found is in view, changes are saved at once. */
 export function SettingTab() {
   const read = useRead(listSettings, {}, { ownFailure: true })
   if (read.isError && !read.data)
     return <FailedState onRetry={() => void read.refetch()}>The settings did not load.</FailedState>
   if (!read.data) return <Skeleton width="100%" height={240} className="mt-4" />
   if (read.data.data.length === 0) return <EmptyState>There are no settings.</EmptyState>
+  return <Settings settings={read.data.data} />
+}
+
+/** By key: what was typed; null goes back to how Apotheca comes. */
+type Typed = Readonly<Record<string, string | null>>
+
+function Settings({ settings }: { settings: SettingRow[] }) {
+  const { typed, type, discard, wrong, change, save, reason } = useChanges(settings)
+  const count = Object.keys(typed).length
+  useUnsavedPage(count > 0, { inSearch: true })
   return (
-    <div className="mt-5 grid max-w-240 gap-8">
-      {grouped(read.data.data).map(({ group, settings }) => (
-        <Group key={group} title={group} settings={settings} />
+    <form
+      noValidate
+      className="mt-5 grid max-w-240 gap-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {grouped(settings).map(({ group, settings }) => (
+        <Group key={group} title={group} settings={settings} typed={typed} wrong={wrong} onType={type} />
       ))}
-    </div>
+      {count > 0 && (
+        <FootBar
+          label="Changed settings"
+          className="panel sticky bottom-3 z-2 flex flex-wrap items-center gap-3 px-4 py-3 shadow-(--elev-bar)"
+        >
+          <p className="mr-auto font-medium" role="status">
+            {counted(count, 'setting')} changed
+          </p>
+          {change.error && <p role="alert">{whyFailed(change.error)}</p>}
+          <Button onClick={discard}>Discard</Button>
+          <Button kind="primary" type="submit" busy={change.isPending}>
+            Save {counted(count, 'setting')}
+          </Button>
+        </FootBar>
+      )}
+      {reason.Part && (
+        <reason.Part
+          key={reason.times}
+          open={reason.isOpen}
+          onClose={reason.close}
+          title={`Change ${counted(count, 'setting')}?`}
+          text="The reason is kept with the change."
+          gentle
+          action="Save"
+          busy={change.isPending}
+          failure={whyFailed(change.error)}
+          onReason={(why: string) => save(why)}
+        />
+      )}
+    </form>
   )
 }
 
+function useChanges(settings: SettingRow[]) {
+  const [typed, setTyped] = useState<Typed>({})
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const change = useWrite(changeSettings, { refresh: [listSettings], ownFailure: true })
+  const reason = useOpening(loadReason)
+  const byKey = new Map(settings.map((one) => [one.key, one]))
+
+  function type(setting: SettingRow, text: string | null) {
+    const { [setting.key]: _, ...others } = typed
+    const isSame = text === null ? !setting.is_set : text === shownOf(setting) && !isUndecided(setting)
+    setTyped(isSame ? others : { ...others, [setting.key]: text })
+    if (wrong[setting.key]) setWrong(({ [setting.key]: __, ...rest }) => rest)
+    change.reset()
+  }
+
+  /** What is money is not changed in passing. */
+  function save(why?: string) {
+    const found: Record<string, string> = {}
+    const changes = Object.entries(typed).flatMap(([key, text]) => {
+      const setting = byKey.get(key)
+      if (!setting) return []
+      if (text === null) return [{ key, value: null }]
+      const value = readValue(setting, text)
+      if ('why' in value) found[key] = value.why
+      return 'why' in value ? [] : [{ key, value: value.value }]
+    })
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    const isMoney = changes.some(({ key }) => byKey.get(key)?.right === mayEnterMoney.key)
+    if (isMoney && why === undefined) return reason.open()
+    change.mutate(
+      { changes, reason: why ?? '' },
+      {
+        onSuccess: () => {
+          setTyped({})
+          reason.close()
+          toast({ group: 'success', text: `${counted(changes.length, 'setting')} saved.` })
+        },
+        onError: ({ errors }) => {
+          const known = Object.entries((errors ?? {}) as Record<string, string>).filter(([key]) => byKey.has(key))
+          if (known.length > 0) reason.close()
+          setWrong(Object.fromEntries(known))
+        },
+      },
+    )
+  }
+  const discard = () => {
+    setTyped({})
+    setWrong({})
+    change.reset()
+  }
+  return { typed, type, discard, wrong, change, save, reason }
+}
+
+const shownOf = ({ value, unit }: SettingRow) => shownValue(value, unit)
+/** Keeping the value that Apotheca comes with is a decision too, which has to be made once. */
+const isUndecided = ({ is_asked, is_set }: SettingRow) => is_asked && !is_set
+
+function readValue(setting: SettingRow, text: string) {
+  if (typeof setting.fallback === 'boolean') return { value: text === 'true' }
+  return setting.choices ? { value: text } : readTyped(text, setting.fallback, setting.unit)
+}
+
+type Shared = {
+  typed: Typed
+  wrong: Readonly<Record<string, string>>
+  onType: (setting: SettingRow, text: string | null) => void
+}
+
 /** The right that is missing is named once, where all of them need the same. */
-function Group({ title, settings }: { title: string; settings: SettingRow[] }) {
+function Group({ title, settings, ...shared }: Shared & { title: string; settings: SettingRow[] }) {
   const asked = useSearchParams()[0].get('setting')
   const [first, ...others] = settings.map(({ right }) => right)
   const isOneRight = first !== undefined && others.every((right) => right === first)
@@ -57,7 +175,7 @@ function Group({ title, settings }: { title: string; settings: SettingRow[] }) {
             ref={one.key === asked ? scrollTo : undefined}
             className={cx('border-t border-line first:border-t-0 px-4 py-3', one.key === asked && 'bg-accent-soft')}
           >
-            <Setting key={JSON.stringify([one.value, one.is_set])} setting={one} isSaid={isOneRight} />
+            <Setting setting={one} isSaid={isOneRight} {...shared} />
           </li>
         ))}
       </ul>
@@ -66,32 +184,11 @@ function Group({ title, settings }: { title: string; settings: SettingRow[] }) {
 }
 
 /** `isSaid`: the right that it needs stands above already. */
-function Setting({ setting, isSaid }: { setting: SettingRow; isSaid: boolean }) {
-  const change = useWrite(changeSetting, { refresh: [listSettings], ownFailure: true })
-  const whyNotThis = useWhyNot({ access: adminWho(rightCalled(setting.right)) })
-  const whyNot = whyNotThis ?? change.whyNot
-  const [tried, setTried] = useState<string | null>(null)
-  const reason = useOpening(loadReason)
-  const [wanted, setWanted] = useState<unknown>(null)
+function Setting({ setting, isSaid, typed, wrong, onType }: Shared & { setting: SettingRow; isSaid: boolean }) {
+  const whyNot = useWhyNot({ access: adminWho(rightCalled(setting.right)) })
   const id = useId()
-  const error = tried ?? whyFailed(change.error)
-  const send = (value: unknown, why: string) =>
-    change.mutate(
-      { key: setting.key, value, reason: why },
-      {
-        onSuccess: () => {
-          toast({ group: 'success', text: `${setting.title} is saved.` })
-          reason.close()
-        },
-      },
-    )
-  /** What is money is not changed in passing. */
-  function save(value: unknown) {
-    if (setting.right !== mayEnterMoney.key) return send(value, '')
-    setWanted(value)
-    reason.open()
-  }
-
+  const error = wrong[setting.key]
+  const text = typed[setting.key]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_380px] items-center gap-y-2 gap-x-8 max-tablet:grid-cols-1">
       <div className="min-w-0">
@@ -106,57 +203,20 @@ function Setting({ setting, isSaid }: { setting: SettingRow; isSaid: boolean }) 
           </p>
         )}
       </div>
-      <Value
-        setting={setting}
-        isLocked={whyNot !== null}
-        busy={change.isPending}
-        id={id}
-        onTried={setTried}
-        onSave={save}
-      />
-      {reason.Part && (
-        <reason.Part
-          key={reason.times}
-          open={reason.isOpen}
-          onClose={reason.close}
-          title={`Change ${setting.title.charAt(0).toLowerCase()}${setting.title.slice(1)}?`}
-          text="The reason is kept with the change."
-          gentle
-          action="Save"
-          busy={change.isPending}
-          failure={whyFailed(change.error)}
-          onReason={(why: string) => send(wanted, why)}
+      {whyNot === null ? (
+        <Value
+          setting={setting}
+          id={id}
+          text={text === undefined ? shownOf(setting) : (text ?? shownValue(setting.fallback, setting.unit))}
+          isWrong={error !== undefined}
+          isChanged={text !== undefined}
+          onType={(now) => onType(setting, now)}
         />
+      ) : (
+        <p className="figures font-medium">{optionOf(setting) ?? (inUnit(setting.value, setting.unit) || 'Not set')}</p>
       )}
     </div>
   )
-}
-
-type ValueProps = {
-  setting: SettingRow
-  /** Only read by who has not its right. */
-  isLocked: boolean
-  busy: boolean
-  /** Of the sentence that says what it does. */
-  id: string
-  onTried: (why: string | null) => void
-  onSave: (value: unknown) => void
-}
-
-function Value(props: ValueProps) {
-  const { setting, isLocked } = props
-  const options = optionsOf(setting)
-  if (isLocked) {
-    const chosen = options?.find(({ value }) => value === String(setting.value))?.label
-    const shown = shownValue(setting.value, setting.unit)
-    const unit = setting.unit === 'percent' ? '%' : ''
-    return (
-      <p className="flex flex-wrap items-center gap-2 figures font-medium">
-        {chosen ?? (shown ? `${shown}${unit}` : 'Not set')}
-      </p>
-    )
-  }
-  return options ? <Chosen {...props} options={options} /> : <Typed {...props} />
 }
 
 const yesNo = [
@@ -168,70 +228,55 @@ function optionsOf({ fallback, choices }: SettingRow) {
   return typeof fallback === 'boolean' ? yesNo : choices
 }
 
-function Chosen({ setting, busy, onSave, options }: ValueProps & { options: { value: string; label: string }[] }) {
-  const read = (value: string) => (typeof setting.fallback === 'boolean' ? value === 'true' : value)
-  const chosen = options.find(({ value }) => value === String(setting.value))
+const optionOf = (setting: SettingRow) =>
+  optionsOf(setting)?.find(({ value }) => value === String(setting.value))?.label
+
+type ValueProps = {
+  setting: SettingRow
+  /** Of the sentence that says what it does. */
+  id: string
+  text: string
+  isWrong: boolean
+  isChanged: boolean
+  onType: (text: string | null) => void
+}
+
+function Value({ setting, id, text, isWrong, isChanged, onType }: ValueProps) {
+  const options = optionsOf(setting)
+  const isNumber = typeof setting.fallback === 'number'
+  const delivered = inUnit(setting.fallback, setting.unit)
+  const isDelivered = text === shownValue(setting.fallback, setting.unit)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Segmented
-        label={setting.title}
-        options={options}
-        value={String(setting.value)}
-        disabled={busy}
-        onChange={(value) => onSave(read(value))}
-      />
-      {setting.is_asked && !setting.is_set && (
-        <Button kind="quiet" onClick={() => onSave(setting.value)}>
-          Keep {chosen?.label.toLowerCase()}
+      {options ? (
+        <Segmented label={setting.title} options={options} value={text} onChange={onType} />
+      ) : (
+        <TextInput
+          name={setting.key}
+          aria-label={setting.title}
+          aria-describedby={id}
+          aria-invalid={isWrong || undefined}
+          className={isNumber ? 'figures w-34' : 'w-70 max-tablet:w-full'}
+          value={text}
+          maxLength={2000}
+          autoComplete="off"
+          {...(isNumber && { inputMode: 'decimal' as const })}
+          {...(setting.unit && {
+            trail: <span className="text-ink-2">{setting.unit === 'percent' ? '%' : setting.unit}</span>,
+          })}
+          onChange={(event) => onType(event.target.value)}
+        />
+      )}
+      {!isChanged && isUndecided(setting) && (
+        <Button kind="quiet" onClick={() => onType(text)}>
+          Keep {(optionOf(setting) ?? text).toLowerCase()}
+        </Button>
+      )}
+      {!isChanged && setting.is_set && !isDelivered && !options && (
+        <Button kind="quiet" onClick={() => onType(null)}>
+          Restore {delivered || 'default'}
         </Button>
       )}
     </div>
-  )
-}
-
-function Typed({ setting, busy, id, onTried, onSave }: ValueProps) {
-  const shown = shownValue(setting.value, setting.unit)
-  const [typed, setTyped] = useState(shown)
-  const delivered = shownValue(setting.fallback, setting.unit)
-  const isNumber = typeof setting.fallback === 'number'
-  return (
-    <form
-      noValidate
-      className="flex flex-wrap items-center gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const value = readTyped(typed, setting.fallback, setting.unit)
-        onTried('why' in value ? value.why : null)
-        if (!('why' in value)) onSave(value.value)
-      }}
-    >
-      <TextInput
-        name={setting.key}
-        aria-label={setting.title}
-        aria-describedby={id}
-        className={isNumber ? 'figures w-30' : 'w-70 max-tablet:w-full'}
-        value={typed}
-        maxLength={2000}
-        autoComplete="off"
-        {...(isNumber && { inputMode: 'decimal' })}
-        {...(setting.unit === 'percent' && { trail: <span className="text-ink-2">%</span> })}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      {typed !== shown && (
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-      )}
-      {typed === shown && setting.is_asked && !setting.is_set && (
-        <Button kind="quiet" type="submit" busy={busy}>
-          Keep {shown}
-        </Button>
-      )}
-      {typed === shown && setting.is_set && shown !== delivered && (
-        <Button kind="quiet" onClick={() => onSave(null)}>
-          Restore {delivered ? `${delivered}${setting.unit === 'percent' ? '%' : ''}` : 'default'}
-        </Button>
-      )}
-    </form>
   )
 }
