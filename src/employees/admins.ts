@@ -29,7 +29,7 @@ const adminShape = record({
 export const listAdmins = endpoint({
   method: 'GET',
   path: '/api/adm/admins',
-  summary: 'Admins who work in the session’s product type, and what each may do',
+  summary: 'Admins who work in the session’s product type, all of them for who works in both, and what each may do',
   access: admin,
   /** A part of the name, the user name or the e-mail. */
   input: body({ search_text: searchText }),

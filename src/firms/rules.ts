@@ -115,3 +115,23 @@ export function gateOf(licences: readonly { kind: string; number: string; ends_o
     licence_expires_on: ends[0] ?? '1970-01-01',
   }
 }
+
+type Ordering = {
+  name: string
+  divisions: readonly string[]
+  licences: readonly { kind: string; number: string; ends_on: string }[]
+}
+
+/** What keeps a firm from ordering, though its data can be saved. */
+export function firmWarnings({ name, divisions, licences }: Ordering, today: string): string[] {
+  const firm = name || 'The firm'
+  const { licence_expires_on } = gateOf(licences)
+  const hasLicence = licences.some(({ kind }) => kind !== 'FSSAI')
+  return [
+    ...(divisions.length === 0 ? [`${firm} has no division, so it can’t order anything.`] : []),
+    ...(hasLicence ? [] : [`${firm} has no drug licence, so its orders of medicines are put on hold.`]),
+    ...(hasLicence && licence_expires_on < today
+      ? [`A drug licence has ended, so orders of medicines are put on hold.`]
+      : []),
+  ]
+}

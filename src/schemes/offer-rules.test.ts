@@ -12,6 +12,7 @@ import {
   readOffer,
   readPacks,
   savedInWords,
+  whyOdd,
 } from './offer-rules.ts'
 
 const today = '2026-11-15'
@@ -224,4 +225,14 @@ describe('of several offers', () => {
     const other = offer(2, 50, 1)
     expect(contestOf({ ...mine, enabled: false }, [other]).winner).toBe(other)
   })
+})
+
+test.each([
+  ['10', '20', 'More packs are free (20) than paid (10). Check that this is meant.'],
+  ['10', '10', null],
+  ['10', '1', null],
+  ['', '20', null],
+  ['ten', '20', null],
+])('%s + %s is pointed out: %j', (min_qty, scheme_qty, why) => {
+  expect(whyOdd({ min_qty, scheme_qty })).toBe(why)
 })

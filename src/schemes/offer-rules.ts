@@ -70,6 +70,13 @@ export function readOffer(form: OfferForm, today: Day, saved?: Saved): { errors:
   }
 }
 
+/** More packs free than paid is allowed, and hardly ever meant; null otherwise. */
+export function whyOdd({ min_qty, scheme_qty }: Pick<OfferForm, 'min_qty' | 'scheme_qty'>): string | null {
+  const [paid, free] = [readPacks(min_qty), readPacks(scheme_qty)]
+  if (!paid || !free || free <= paid) return null
+  return `More packs are free (${groupIndian(free)}) than paid (${groupIndian(paid)}). Check that this is meant.`
+}
+
 /** A running offer may be prolonged or shortened without touching the day it began. */
 function whyNotDays({ starts_on, ends_on }: OfferForm, today: Day, saved?: Saved): OfferErrors {
   const errors: OfferErrors = {}

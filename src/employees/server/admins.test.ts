@@ -148,3 +148,13 @@ test('where nobody has all rights, somebody can still manage people', async () =
   expect((await refusal(call(data.token)(updateAdmin, formOf(clerk)))).http).toBe(403)
   await pool.change(sql`update accounts set div_type = 'B' where username = 'admin'`)
 })
+
+test('who works in both product types sees and helps admins of each; the others only theirs', async () => {
+  const clerk = await invited([], admin, 'G')
+  expect((await admin(listAdmins, {})).data.some(({ id }) => id === clerk.id)).toBe(true)
+  await admin(inviteAccount, { id: clerk.id })
+  await admin(updateAdmin, { ...formOf(clerk), name: 'Nisha Varma' })
+  const other = await invited([], admin, 'E')
+  expect((await generics(listAdmins, {})).data.some(({ id }) => id === other.id)).toBe(false)
+  expect((await refusal(generics(inviteAccount, { id: other.id }))).http).toBe(404)
+})

@@ -141,12 +141,15 @@ function admins(db: Db, me: AdminSession, search: string): Promise<AdminRow[]> {
   const found = search
     ? sql`and lower(concat_ws(' ', a.name, a.username, a.email)) like ${likePattern(search.toLowerCase())}`
     : sql``
-  return db.rows<AdminRow>(sql`${select(me)} and a.div_type in (${me.productType}, 'B') ${found} order by a.name, a.id`)
+  return db.rows<AdminRow>(sql`${select(me)} and ${seenBy(me)} ${found} order by a.name, a.id`)
 }
+
+/** Who works in both product types sees all, whichever the session is of. */
+const seenBy = (me: AdminSession) => (me.divType === 'B' ? sql`true` : sql`a.div_type in (${me.productType}, 'B')`)
 
 /** `isAny`: also one whose product types were just changed away from the session's. */
 async function adminFor(db: Db, me: AdminSession, id: number, isAny = false): Promise<AdminRow> {
-  const seen = isAny ? sql`true` : sql`a.div_type in (${me.productType}, 'B')`
+  const seen = isAny ? sql`true` : seenBy(me)
   const found = await db.maybe<AdminRow>(sql`${select(me)} and a.id = ${id} and ${seen}`)
   if (!found) throw notFound('That admin')
   return found

@@ -70,15 +70,15 @@ async function employee(db: Db, me: AdminSession, id: number, isLocked = false) 
 }
 
 /**
- * Somebody of the session's product type who may do nothing that the caller may not: a person of a
- * firm by their firm's.
+ * Somebody of the session's product type, or an admin for who works in both, who may do nothing
+ * that the caller may not: a person of a firm by their firm's.
  */
 async function refuseUnmanaged(db: Db, me: AdminSession, id: number): Promise<void> {
   const found = await db.maybe<Parameters<typeof whyNotManage>[1]>(sql`
     select a.name, f.div_type, a.rights
     from accounts a
     join accounts f on f.id = coalesce(a.firm_id, a.id)
-    where a.id = ${id} and f.div_type in (${me.productType}, 'B')`)
+    where a.id = ${id} and (f.div_type in (${me.productType}, 'B') or a.kind = 'A' and ${me.divType === 'B'})`)
   if (!found) throw notFound('That person')
   refuseBeyond(me, found)
 }

@@ -28,11 +28,28 @@ const read: Endpoint[] = [listEmployees, getEmployee, getEmployeeHistory, listAd
  * What is done to a person's account rather than to their data: links by mail, sessions, blocking.
  */
 export function AccountActions({ account, kind, onDone }: AccountActionsProps) {
-  const { id, name, state } = account
+  const block = useWrite(kind === 'admin' ? blockAdmin : blockEmployee, { refresh: read, ownFailure: true })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <AccountLinks account={account} />
+      <Blocking
+        account={account}
+        block={block}
+        text="Every open session ends at once, and nobody can sign in with this account until it is unblocked."
+        action="Block account"
+        {...(onDone && { onBlocked: onDone })}
+      />
+    </div>
+  )
+}
+
+type LinkedAccount = Pick<EmployeeRow, 'id' | 'name' | 'email' | 'state'>
+
+/** Links by mail, and the end of every session; a firm has them as a person does. */
+export function AccountLinks({ account: { id, name, email, state } }: { account: LinkedAccount }) {
   const invite = useWrite(inviteAccount)
   const reset = useWrite(resetAccount)
   const signOut = useWrite(signOutAccount)
-  const block = useWrite(kind === 'admin' ? blockAdmin : blockEmployee, { refresh: read, ownFailure: true })
   const said = (text: string) => ({ onSuccess: () => toast({ group: 'success', text }) })
 
   async function endSessions() {
@@ -44,39 +61,29 @@ export function AccountActions({ account, kind, onDone }: AccountActionsProps) {
     if (isSure) signOut.mutate({ id }, said(`${name} is signed out everywhere.`))
   }
 
+  if (state === 'blocked') return null
+  if (state !== 'active')
+    return (
+      <Button
+        busy={invite.isPending}
+        whyNot={invite.whyNot}
+        onClick={() => invite.mutate({ id }, said(`The invitation is sent to ${email} again.`))}
+      >
+        Send invitation again
+      </Button>
+    )
   return (
-    <div className="flex flex-wrap gap-2">
-      {state === 'active' ? (
-        <>
-          <Button
-            busy={reset.isPending}
-            whyNot={reset.whyNot}
-            onClick={() => reset.mutate({ id }, said(`A reset link is sent to ${account.email}.`))}
-          >
-            Send password reset
-          </Button>
-          <Button busy={signOut.isPending} whyNot={signOut.whyNot} onClick={() => void endSessions()}>
-            Sign out everywhere
-          </Button>
-        </>
-      ) : (
-        state !== 'blocked' && (
-          <Button
-            busy={invite.isPending}
-            whyNot={invite.whyNot}
-            onClick={() => invite.mutate({ id }, said(`The invitation is sent to ${account.email} again.`))}
-          >
-            Send invitation again
-          </Button>
-        )
-      )}
-      <Blocking
-        account={account}
-        block={block}
-        text="Every open session ends at once, and nobody can sign in with this account until it is unblocked."
-        action="Block account"
-        {...(onDone && { onBlocked: onDone })}
-      />
-    </div>
+    <>
+      <Button
+        busy={reset.isPending}
+        whyNot={reset.whyNot}
+        onClick={() => reset.mutate({ id }, said(`A reset link is sent to ${email}.`))}
+      >
+        Send password reset
+      </Button>
+      <Button busy={signOut.isPending} whyNot={signOut.whyNot} onClick={() => void endSessions()}>
+        Sign out everywhere
+      </Button>
+    </>
   )
 }

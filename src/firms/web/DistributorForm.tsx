@@ -4,6 +4,7 @@ import { getStaffChoices } from '#employees/contract.ts'
 import { useWhyNotManage } from '#employees/web/mayManage.ts'
 import { PersonFormFoot } from '#employees/web/PersonFormFoot.tsx'
 import { adminWho } from '#kit/access.ts'
+import { todayInIndia } from '#kit/date.ts'
 import { AreaField, TextField } from '#kit/web/form/fields.tsx'
 import { type Form, useForm } from '#kit/web/form/useForm.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
@@ -11,6 +12,7 @@ import { whyNotIn } from '#kit/web/rights.ts'
 import { listPlants } from '#places/contract.ts'
 import { states } from '#places/gstin.ts'
 import { tidyPin } from '#places/pin.ts'
+import { Notice } from '#ui/base/Notice.tsx'
 import { toast } from '#ui/dialogs/toast.ts'
 import { useUnsavedPage } from '#ui/dialogs/unsaved.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
@@ -24,7 +26,7 @@ import {
   listDistributors,
   updateDistributor,
 } from '../contract.ts'
-import { whyNotChange } from '../rules.ts'
+import { firmWarnings, whyNotChange } from '../rules.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { CfaFields } from './CfaFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -78,6 +80,7 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
         <DivisionFields form={form} divisions={known?.divisions ?? []} />
         <CfaFields form={form} plants={known?.plants ?? []} disabled={!mayManage} />
       </fieldset>
+      <Warnings typed={form.values} />
       <PersonFormFoot
         whyNot={whyNot.all}
         failure={failure}
@@ -87,6 +90,13 @@ export function DistributorForm({ firm, onSaved }: DistributorFormProps) {
       />
     </form>
   )
+}
+
+/** What is saved all the same, but keeps the firm from ordering. */
+function Warnings({ typed }: { typed: Typed }) {
+  const licences = typed.licences.filter(({ ends_on }) => ends_on !== '')
+  const warnings = firmWarnings({ ...typed, licences }, todayInIndia(new Date()))
+  return warnings.map((warning) => <Notice key={warning} group="warning" title={warning} />)
 }
 
 type WhyNots = { firm: string | null; credit: string | null; all: string | null }

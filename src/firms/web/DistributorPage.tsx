@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { AccountLinks } from '#employees/web/AccountActions.tsx'
 import { Blocking } from '#employees/web/Blocking.tsx'
 import { History } from '#employees/web/History.tsx'
 import { useWhyNotManage } from '#employees/web/mayManage.ts'
@@ -151,6 +152,7 @@ function BlockFirm({ firm }: { firm: Distributor }) {
   })
   return (
     <div className="flex flex-wrap gap-2">
+      <AccountLinks account={{ ...firm, email: firm.contacts[0]?.email ?? null, state: firm.account_state }} />
       <Blocking
         account={firm}
         block={block}

@@ -9,11 +9,12 @@ import { isOutOfDate } from '#kit/web/list/removal.ts'
 import { useRead } from '#kit/web/query.ts'
 import { pickDistributors } from '#people/contract.ts'
 import { typedQuantity } from '#pricing/quantity.ts'
+import { Notice } from '#ui/base/Notice.tsx'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { DatePair } from '#ui/fields/DateField.tsx'
 import { createOffer, listOffers, updateOffer, weighOffer } from '../contract.ts'
-import { type OfferForm as Form, newestId, readOffer } from '../offer-rules.ts'
+import { type OfferForm as Form, newestId, readOffer, whyOdd } from '../offer-rules.ts'
 import { DivisionField } from './DivisionField.tsx'
 import { OfferPreview } from './OfferPreview.tsx'
 import { asForm, type OfferRow } from './offerRow.ts'
@@ -51,6 +52,7 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
   const { values, set } = form
   const meant = meantBy(values)
   const weighed = useWeighed(meant, offer)
+  const odd = whyOdd(values)
   return (
     <FormDialog
       open={open}
@@ -91,6 +93,7 @@ export function OfferForm({ open, onClose, offer, onOutOfDate }: OfferFormProps)
           />
         </div>
       </div>
+      {odd && <Notice group="warning" title={odd} />}
       <OfferPreview
         form={meant}
         id={offer?.id ?? newestId}
