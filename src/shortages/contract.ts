@@ -115,6 +115,7 @@ const deskGroup = record({
   reason_words: z.string(),
   cfas: z.array(otherCfa),
   substitutes: z.array(substitute),
+  on_its_way: z.array(record({ transfer_no: z.string(), from_name: z.string(), quantity: count, sent_at: time })),
   /** The oldest, as many as were asked for. */
   lines: z.array(deskLine),
 })

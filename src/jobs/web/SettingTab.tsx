@@ -27,7 +27,7 @@ const loadReason = () => import('#ui/dialogs/ReasonDialog.tsx').then((part) => p
 
 const scrollTo = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
-/** Every setting that a feature declares; one that was found is in view, changes are saved at once. */
+/** Every setting that a feature declares; one that was found is in view. */
 export function SettingTab() {
   const read = useRead(listSettings, {}, { ownFailure: true })
   if (read.isError && !read.data)

@@ -209,6 +209,32 @@ describe('the shortage desk', () => {
     },
   )
 
+  test('of a product says what was sent to its CFA and is not there yet, but no blocked batch', async () => {
+    const [first] = (await as('admin')(getAnyDesk, {})).data
+    if (!first) throw new Error('nothing is short')
+    const { cfa_code, product_code } = first
+    const { id, from_name } = await pool.one<{ id: number; from_name: string }>(sql`
+      with made as (
+        insert into batches (plant_code, product_code, batch_no, expires_on, mrp_paise)
+        select p.code, ${product_code}, b.no, '2029-12-31', 10000
+        from (select code from plants where code <> ${cfa_code} order by code limit 1) p
+        cross join (values ('WAY-1'), ('WAY-2')) b (no)
+        returning id, plant_code
+      ), sent as (
+        insert into stock_transfers (transfer_no, product_type, from_plant, to_plant)
+        select distinct 'T-WAY', 'E', plant_code, ${cfa_code} from made returning id, from_plant
+      ), lines as (
+        insert into stock_transfer_lines (transfer_id, line_no, batch_id, quantity)
+        select s.id, row_number() over (order by m.id), m.id, 30 from sent s cross join made m
+      )
+      select s.id, p.name as from_name from sent s join plants p on p.code = s.from_plant`)
+    await pool.change(sql`update batches set blocked_reason = 'Recalled' where batch_no = 'WAY-2'`)
+    const group = async () => (await as('admin')(getAnyDeskGroup, { cfa_code, product_code })).data.on_its_way
+    expect(await group()).toMatchObject([{ transfer_no: 'T-WAY', from_name, quantity: 30 }])
+    await pool.change(sql`update stock_transfers set received_at = now() where id = ${id}`)
+    expect(await group()).toEqual([])
+  })
+
   test('of a product that is not short at a CFA has no group', async () => {
     const [first] = (await as('admin')(getAnyDesk, {})).data
     const asked = { cfa_code: first?.cfa_code ?? '', product_code: 'none' }

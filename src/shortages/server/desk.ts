@@ -3,7 +3,7 @@ import type { Session } from '#kit/access.ts'
 import type { Day } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { Problem } from '#kit/problem.ts'
-import type { Db } from '#kit/server/db/db.ts'
+import { type Db, sql } from '#kit/server/db/db.ts'
 import { answerTogether } from '#kit/server/db/together.ts'
 import { type DeskGroup, type getDesk, mostDeskLines } from '../contract.ts'
 import { shortageWords } from '../rules.ts'
@@ -36,7 +36,7 @@ async function deskOf(db: Db, asked: Asked, { page, lines }: Shown): Promise<Des
   const { groups, ...figures } = shown.figures as Figures
   const { oldest_since } = figures
   return {
-    data: groupsOf(shown),
+    data: await withTransfers(db, groupsOf(shown)),
     total: groups,
     figures: {
       ...figures,
@@ -55,7 +55,31 @@ export async function deskGroup(db: Db, me: Session, input: OneGroup, today: Day
   const cut = { page: 1, size: 1, most: mostDeskLines, hasFigures: false }
   const [group] = groupsOf(await deskPage(db, { ...asked, codes }, cut))
   if (!group) throw new Problem(404, 'Nothing of this product is short at this CFA. Go back to the shortages.')
-  return group
+  const [shown = group] = await withTransfers(db, [group])
+  return shown
+}
+
+type Way = DeskGroup['on_its_way'][number] & { cfa_code: string; product_code: string }
+
+/** What was sent to these CFAs and is not there yet; blocked batches help nobody. */
+async function withTransfers(db: Db, groups: DeskGroup[]): Promise<DeskGroup[]> {
+  if (groups.length === 0) return groups
+  const ways = await db.rows<Way>(sql`
+    select t.to_plant as cfa_code, b.product_code, t.transfer_no, p.name as from_name, sum(l.quantity)::int as quantity, t.sent_at
+    from stock_transfers t
+    join stock_transfer_lines l on l.transfer_id = t.id
+    join batches b on b.id = l.batch_id and b.blocked_reason is null
+    join plants p on p.code = t.from_plant
+    where t.received_at is null and t.to_plant = any(${groups.map(({ cfa_code }) => cfa_code)}::text[])
+      and b.product_code = any(${groups.map(({ product_code }) => product_code)}::text[])
+    group by t.id, b.product_code, p.name
+    order by t.id`)
+  return groups.map((group) => ({
+    ...group,
+    on_its_way: ways
+      .filter((one) => one.cfa_code === group.cfa_code && one.product_code === group.product_code)
+      .map(({ cfa_code: _, product_code: __, ...way }) => way),
+  }))
 }
 
 function groupsOf(page: DeskPage): DeskGroup[] {
@@ -103,6 +127,7 @@ function groupOf(group: Group, rows: DeskRow[], { elsewhere, alike }: DeskPage, 
       .filter((one) => allowed.has(one.product_code))
       .slice(0, 5)
       .map(({ of_code: _, division_code: __, ...one }) => one),
+    on_its_way: [],
     lines,
   }
 }

@@ -4,7 +4,7 @@ import Truck from 'lucide-react/icons/truck'
 import X from 'lucide-react/icons/x'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'wouter'
-import { daysBetween, todayInIndia } from '#kit/date.ts'
+import { daysBetween, formatDay, todayInIndia } from '#kit/date.ts'
 import type { Input } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
@@ -156,7 +156,7 @@ function Ways({ group, chosen }: { group: DeskGroup; chosen: Choice | null }) {
   return (
     <div className="grid grid-cols-4 border-y border-line max-tablet:grid-cols-2 max-tablet:border-b-0">
       <Way icon={Clock} title="Wait" on={chosen === 'wait'}>
-        Sent automatically when stock arrives, oldest order first.
+        {onItsWayInWords(group)}
       </Way>
       <Way icon={Truck} title={cfa?.name ?? 'Another CFA'} on={chosen === 'cfa'} off={!cfa}>
         {cfa
@@ -180,6 +180,17 @@ function Ways({ group, chosen }: { group: DeskGroup; chosen: Choice | null }) {
       </Way>
     </div>
   )
+}
+
+/** '60 packs are on the way from Raipur CFA since 18-11-2026.' */
+function onItsWayInWords({ on_its_way }: DeskGroup): string {
+  const [first] = on_its_way
+  const goesOn = 'Sent automatically when stock arrives, oldest order first.'
+  if (!first) return goesOn
+  const packs = on_its_way.reduce((sum, { quantity }) => sum + quantity, 0)
+  const from = new Set(on_its_way.map(({ from_name }) => from_name)).size > 1 ? 'other plants' : first.from_name
+  const since = formatDay(todayInIndia(new Date(first.sent_at)))
+  return `${counted(packs, 'pack')} on the way from ${from} since ${since}. ${goesOn}`
 }
 
 type WayProps = {

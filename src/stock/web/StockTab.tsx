@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
+import Rows3 from 'lucide-react/icons/rows-3'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { todayInIndia } from '#kit/date.ts'
@@ -28,6 +29,7 @@ import { StatusMark } from '#ui/base/StatusMark.tsx'
 import { adjustStock, type Batch, blockBatch, listStock, receiveStock, stockCount } from '../contract.ts'
 
 const loadDelivery = () => import('./DeliveryForm.tsx').then((part) => part.DeliveryForm)
+const loadGrid = () => import('./DeliveryGrid.tsx').then((part) => part.DeliveryGrid)
 const loadAdjustment = () => import('./AdjustForm.tsx').then((part) => part.AdjustForm)
 const loadBlocking = () => import('./BlockForm.tsx').then((part) => part.BlockForm)
 
@@ -45,6 +47,7 @@ export function StockTab() {
   const plants = useRead(listPlants, {}).data?.data ?? []
   const whyNotReceive = useWhyNot(receiveStock)
   const delivery = useOpening(loadDelivery, whyNotReceive ? undefined : 'delivery')
+  const grid = useOpening(loadGrid)
   const adjustment = useOpening(loadAdjustment)
   const blocking = useOpening(loadBlocking)
   const [chosen, setChosen] = useState<Batch | null>(null)
@@ -64,7 +67,13 @@ export function StockTab() {
   )
   return (
     <div className="mt-3">
-      <StockHead narrowed={list.narrowed} page={list.page} total={list.total} onTakeIn={delivery.open} />
+      <StockHead
+        narrowed={list.narrowed}
+        page={list.page}
+        total={list.total}
+        onTakeIn={delivery.open}
+        onGrid={grid.open}
+      />
       <div>
         <ListView
           list={list}
@@ -86,6 +95,7 @@ export function StockTab() {
       {delivery.Part && (
         <delivery.Part key={delivery.times} open={delivery.isOpen} onClose={delivery.close} plants={plants} />
       )}
+      {grid.Part && <grid.Part key={grid.times} open={grid.isOpen} onClose={grid.close} plants={plants} />}
       {adjustment.Part && chosen && (
         <adjustment.Part
           key={`a${adjustment.times}`}
@@ -106,10 +116,11 @@ type StockHeadProps = {
   page: number
   total: number | undefined
   onTakeIn: () => void
+  onGrid: () => void
 }
 
 /** What all of it comes to, and what one does with the whole list. */
-function StockHead({ narrowed, page, total, onTakeIn }: StockHeadProps) {
+function StockHead({ narrowed, page, total, onTakeIn, onGrid }: StockHeadProps) {
   const figures = useRead(listStock, { ...narrowed, page }, { keepPrevious: true, ownFailure: true }).data
   const [, setParams] = useSearchParams()
   const whyNotCount = useWhyNot(stockCount.apply)
@@ -128,6 +139,10 @@ function StockHead({ narrowed, page, total, onTakeIn }: StockHeadProps) {
         <Button whyNot={whyNotCount} onClick={() => setParams({ tab: 'stock', view: 'count' })}>
           <ClipboardList />
           Count by sheet
+        </Button>
+        <Button aria-haspopup="dialog" whyNot={whyNotReceive} onClick={onGrid}>
+          <Rows3 />
+          Take in delivery
         </Button>
         <Button aria-haspopup="dialog" whyNot={whyNotReceive} onClick={onTakeIn}>
           <Plus />
