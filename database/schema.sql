@@ -1665,6 +1665,19 @@ create table order_locks (
 CREATE INDEX order_locks_time ON order_locks USING btree (ends_at) WHERE lifted_at IS NULL;
 CREATE TRIGGER order_locks_audit AFTER INSERT OR DELETE OR UPDATE ON order_locks FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
+create table order_notes (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  author_id bigint not null,
+  text text not null,
+  at timestamp with time zone not null default now(),
+  constraint order_notes_pkey PRIMARY KEY (id),
+  constraint order_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id),
+  constraint order_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_notes_text_check CHECK (length(text) >= 1 AND length(text) <= 1000)
+);
+CREATE INDEX order_notes_of_order ON order_notes USING btree (order_id, id);
+
 create table order_parts (
   order_id bigint not null,
   part_no integer not null,
@@ -1676,6 +1689,17 @@ create table order_parts (
   constraint order_parts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX order_parts_by_ref ON order_parts USING btree (order_ref) WHERE order_ref IS NOT NULL;
+CREATE TRIGGER order_parts_of_erp BEFORE DELETE OR UPDATE OF lines, total_paise ON order_parts FOR EACH ROW EXECUTE FUNCTION keep_parts_of_erp();
+
+create table order_reminders (
+  order_id bigint not null,
+  day date not null,
+  reminded_by bigint not null,
+  at timestamp with time zone not null default now(),
+  constraint order_reminders_pkey PRIMARY KEY (order_id, day),
+  constraint order_reminders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_reminders_reminded_by_fkey FOREIGN KEY (reminded_by) REFERENCES accounts(id)
+);
 
 create table orders (
   id bigint not null generated always as identity,
@@ -1736,7 +1760,7 @@ CREATE TRIGGER orders_free_reserved AFTER UPDATE OF status ON orders FOR EACH RO
 CREATE TRIGGER orders_keep_closures AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION keep_closures();
 CREATE TRIGGER orders_open_value AFTER UPDATE OF status, total_paise, invoiced_paise, closed_paise ON orders FOR EACH ROW EXECUTE FUNCTION keep_open_order_value();
 CREATE TRIGGER orders_open_value_of_new AFTER INSERT ON orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION count_open_orders();
-CREATE TRIGGER orders_refuse_cancelling BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = order_status('confirmed'::text) AND new.status = order_status('cancelled'::text)) EXECUTE FUNCTION refuse_cancelling_what_erp_has();
+CREATE TRIGGER orders_refuse_cancelling BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN ((old.status = ANY (ARRAY[order_status('confirmed'::text), order_status('failed'::text)])) AND new.status = order_status('cancelled'::text)) EXECUTE FUNCTION refuse_cancelling_what_erp_has();
 CREATE TRIGGER orders_short_lines AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status <> new.status AND (is_in_fulfilment(old.status) OR is_in_fulfilment(new.status))) EXECUTE FUNCTION keep_short_lines_of_order();
 CREATE TRIGGER orders_told_in_sequence BEFORE INSERT OR UPDATE OF changed_at ON orders FOR EACH STATEMENT EXECUTE FUNCTION hold_back_what_follows();
 CREATE TRIGGER orders_what_was_last_ordered AFTER UPDATE OF status ON orders FOR EACH ROW EXECUTE FUNCTION forget_what_was_not_ordered();
@@ -3353,6 +3377,78 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.correct_order(corrected jsonb, corrected_lines jsonb, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  given order_change := jsonb_populate_record(null::order_change, corrected);
+  was orders;
+  step order_step;
+  changes jsonb;
+  touched text[];
+begin
+  select * into was from orders o where o.id = given.order_id and o.status = order_status('failed') for update;
+  if not found then
+    raise exception 'This order can’t be corrected any more.' using errcode = 'AP409';
+  end if;
+
+  select coalesce(jsonb_agg(jsonb_build_object('product_code', c.product_code, 'was', c.was, 'is', c.becomes)
+      order by c.becomes > 0, c.product_code), '[]'), array_agg(distinct c.division_code)
+  into changes, touched
+  from (
+    select coalesce(l.product_code, n.product_code) as product_code, coalesce(l.division_code, n.division_code) as division_code,
+      coalesce(l.quantity, 0) as was, coalesce(n.confirmed_qty, n.quantity_ordered, 0) as becomes
+    from (
+      select product_code, division_code, coalesce(confirmed_qty, quantity_ordered) as quantity
+      from order_lines where order_id = was.id
+    ) l
+    full join jsonb_populate_recordset(null::order_lines, corrected_lines) n on n.product_code = l.product_code
+  ) c
+  where c.was <> c.becomes;
+
+  delete from order_lines where order_id = was.id;
+  perform write_lines(array[was.id], array[corrected_lines]);
+  update order_lines l set confirmed_qty = n.confirmed_qty
+  from jsonb_populate_recordset(null::order_lines, corrected_lines) n
+  where l.order_id = was.id and l.line_no = n.line_no and n.confirmed_qty is not null;
+
+  delete from order_discount_lines d
+  where d.order_id = was.id
+    and not exists (select from order_lines l where l.order_id = was.id and l.product_code = d.product_code);
+
+  update order_parts p set lines = n.lines, total_paise = n.total_paise
+  from (
+    select l.division_code, count(*) filter (where l.total_qty > 0) as lines, sum(l.amount_paise + l.tax_paise) as total_paise
+    from order_lines l where l.order_id = was.id group by l.division_code
+  ) n
+  where p.order_id = was.id and p.division_code = n.division_code and p.division_code = any(touched);
+  delete from order_parts p
+  where p.order_id = was.id and p.division_code = any(touched) and not exists (
+    select from order_lines l where l.order_id = was.id and l.division_code = p.division_code and l.total_qty > 0);
+  insert into order_parts (order_id, part_no, division_code, lines, total_paise)
+  select was.id, n.last + row_number() over (order by l.division_code), l.division_code, count(*), sum(l.amount_paise + l.tax_paise)
+  from order_lines l
+  cross join (select coalesce(max(p.part_no), 0) as last from order_parts p where p.order_id = was.id) n
+  where l.order_id = was.id and l.total_qty > 0
+    and not exists (select from order_parts p where p.order_id = was.id and p.division_code = l.division_code)
+  group by l.division_code, n.last;
+
+  step.becomes := jsonb_populate_record(null::orders, corrected);
+  step.becomes.id := was.id;
+  step.becomes.lines := jsonb_array_length(corrected_lines);
+  step.becomes.status := order_status('confirmed');
+  step.was := was.status;
+  step.move := 'correct';
+  step.actor_id := given.actor_id;
+  step.reason := why;
+  step.changes := changes;
+  perform write_orders(array[step]);
+  perform find_last_ordered(was.distributor_id,
+    (select array_agg(change ->> 'product_code' order by change ->> 'product_code')
+      from jsonb_array_elements(changes) change));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_desk_days(today date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4810,6 +4906,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_parts_of_erp()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from erp_parts e
+    where e.order_id = old.order_id and e.part_no = old.part_no
+      and (e.sales_order is not null or e.attempts > 0 and e.refused is null)
+  ) then
+    raise exception 'SAP may have these lines already: it has not said no to them. Send the order again first.'
+      using errcode = 'AP409';
+  end if;
+  if tg_op = 'UPDATE' then
+    return new;
+  end if;
+  delete from erp_parts e where e.order_id = old.order_id and e.part_no = old.part_no;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_plant_sales(this_day date)
  RETURNS void
  LANGUAGE plpgsql
@@ -5418,6 +5534,7 @@ AS $function$
     when e.move in ('expire') then 'order_lapsed'
     when e.move in ('release', 'recheck') then 'order_released'
     when e.move in ('edit') then 'order_edited'
+    when e.move in ('correct') then 'order_corrected'
     when e.move in ('invoice') then 'order_invoiced'
     when e.move in ('invoice_part') then 'order_part_invoiced'
     when e.move in ('close') then 'order_closed'
@@ -5443,6 +5560,7 @@ AS $function$
     when 'order_lapsed' then '{firm, placer}'
     when 'order_released' then '{firm, placer}'
     when 'order_edited' then '{firm}'
+    when 'order_corrected' then '{firm, placer}'
     when 'order_invoiced' then '{firm}'
     when 'order_part_invoiced' then '{firm}'
     when 'order_closed' then '{firm, placer}'

@@ -101,6 +101,11 @@ export const orderNotices = {
     'info',
     (facts) => `${order(facts)} was changed by ${text(facts.by)}`,
   ),
+  order_corrected: orderKind(
+    { choice: 'The order desk corrected an order', to: ['D', 'E'] },
+    'info',
+    (facts) => `${order(facts)} was corrected by the order desk`,
+  ),
   order_invoiced: orderKind(
     { choice: 'An order is on its way', to: ['D'] },
     'success',

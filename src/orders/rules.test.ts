@@ -25,12 +25,13 @@ const table: [MoveName, By[], number[], number[]][] = [
   ['reject', ['distributor'], [6], [3]],
   ['expire', ['job'], [6], [5]],
   ['edit', ['placer'], [6, 10], [1, 6, 10]],
-  ['cancel', ['placer', 'admin'], [1, 6, 10], [5]],
+  ['cancel', ['placer', 'admin'], [1, 6, 10, 11], [5]],
   ['release', ['admin'], [10], [1]],
   ['approve', ['approver'], [10], [1, 6]],
   ['refuse', ['approver'], [10], [3]],
   ['recheck', ['system'], [10], [1, 6]],
   ['retry', ['admin'], [11], [1]],
+  ['correct', ['admin'], [11], [1]],
   ['reopen', ['admin'], [8], [7, 9]],
   ['close', ['admin', 'employee'], [4, 7, 9], [8]],
   ['send', ['job'], [1], [4, 11]],
@@ -88,6 +89,7 @@ describe('who may move an order from where', () => {
     [['placer', 'distributor'], 1, ['cancel']],
     [['placer', 'distributor'], 4, []],
     [['admin'], 10, ['cancel', 'release']],
+    [['admin'], 11, ['cancel', 'retry', 'correct']],
     [[], 6, []],
   ] as const)('%j has at %i the moves %j', (by, now, names) => {
     expect(movesFor([...by], now as StatusCode)).toEqual(names)

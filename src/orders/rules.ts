@@ -34,7 +34,7 @@ export const moves = {
   },
   cancel: {
     by: ['placer', 'admin'],
-    from: [...waiting, status.confirmed],
+    from: [...waiting, status.confirmed, status.failed],
     to: [status.cancelled],
     needsReason: true,
   },
@@ -65,6 +65,7 @@ export const moves = {
     approval: 'stopped',
   },
   retry: { by: ['admin'], from: [status.failed], to: [status.confirmed] },
+  correct: { by: ['admin'], from: [status.failed], to: [status.confirmed], needsReason: true },
   reopen: {
     by: ['admin'],
     from: [status.closedShort],
@@ -115,6 +116,7 @@ const pastOf: Record<MoveName, string> = {
   refuse: 'refused',
   recheck: 'checked again',
   retry: 'retried',
+  correct: 'corrected',
   reopen: 'opened again',
   close: 'closed short',
   send: 'sent',

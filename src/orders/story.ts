@@ -115,6 +115,8 @@ function whatHappened({ who, move, to_status, changes, reason }: Told['timeline'
       return `${who} ${order.placed_by.type === 'E' ? 'asked for' : 'ordered'} ${inLines(linesAtFirst(order))}`
     case 'edit':
       return `${who} changed it`
+    case 'correct':
+      return `${who} corrected it and sent it again`
     case 'confirm':
       return `${who} confirmed ${changes.length === 0 ? 'all of it' : whatIsLeft(order, changes)}`
     case 'reject':
@@ -165,7 +167,7 @@ function whatIsLeft({ line_count }: Told, changes: readonly Change[]): string {
  * the order.
  */
 function linesAtFirst({ line_count, timeline }: Told): number {
-  const changes = timeline.filter((event) => event.move === 'edit').flatMap((event) => event.changes)
+  const changes = timeline.filter(({ move }) => move === 'edit' || move === 'correct').flatMap((event) => event.changes)
   const added = changes.filter((change) => change.was === 0).length
   const dropped = changes.filter((change) => change.is === 0).length
   return line_count - added + dropped

@@ -37,6 +37,7 @@ export const tellings: readonly Telling[] = [
   { kind: 'order_lapsed', moves: ['expire'], to: ['firm', 'placer'] },
   { kind: 'order_released', moves: ['release', 'recheck'], to: ['firm', 'placer'] },
   { kind: 'order_edited', moves: ['edit'], to: ['firm'] },
+  { kind: 'order_corrected', moves: ['correct'], to: ['firm', 'placer'] },
   { kind: 'order_invoiced', moves: ['invoice'], to: ['firm'] },
   { kind: 'order_part_invoiced', moves: ['invoice_part'], to: ['firm'] },
   { kind: 'order_closed', moves: ['close'], to: ['firm', 'placer'] },

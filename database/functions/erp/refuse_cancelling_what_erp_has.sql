@@ -13,5 +13,5 @@ end $$;
 
 create or replace trigger orders_refuse_cancelling
   before update of status on orders
-  for each row when (old.status = order_status('confirmed') and new.status = order_status('cancelled'))
+  for each row when (old.status in (order_status('confirmed'), order_status('failed')) and new.status = order_status('cancelled'))
   execute function refuse_cancelling_what_erp_has();

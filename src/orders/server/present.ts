@@ -27,7 +27,11 @@ export function shownTo(me: Session, row: OrderRow): Order {
   return {
     ...row,
     version: row.timeline.length,
-    parts: row.parts.map((part) => ({ ...part, status: statusOfPart(row.status, linesOfPart(row, part)) })),
+    parts: row.parts.map((part) => ({
+      ...part,
+      status:
+        part.order_ref && row.status === status.failed ? status.sent : statusOfPart(row.status, linesOfPart(row, part)),
+    })),
     ...(row.discount && { party: row.discount.party, lines: withDiscounts(row) }),
     holds: row.holds.map((hold) => ({ kind: hold.kind, since: asTime(hold.since), ...holdInWords(hold, voice) })),
     way_out: row.holds_now && wayOutOf(row.holds_now, voice),

@@ -7,14 +7,20 @@ import { useSlice } from '#kit/web/store.ts'
 import { Code } from '#ui/base/Code.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import type { Order } from '../contract.ts'
-import { isOff, statusWord } from '../status.ts'
+import { isOff, type StatusCode, status, statusWord } from '../status.ts'
 
 /** The first reference and how many more: each stands beside its division further down. */
-export function erpFact({ order_ref, parts, status }: Order) {
+export function erpFact({ order_ref, parts, status: now }: Order) {
   const refs = [...new Set([order_ref, ...parts.map((part) => part.order_ref)])].filter((ref) => ref !== null)
-  if (refs.length === 0) return { label: 'ERP order', value: isOff(status) ? 'never sent' : 'not sent yet' }
+  if (refs.length === 0) return { label: 'ERP order', value: notThere(now) }
   if (refs.length === 1) return { label: 'ERP order', value: <Code>{refs[0]}</Code> }
   return { label: 'ERP orders', value: <span className="figures">{namedBriefly(refs)}</span> }
+}
+
+/** Of a part that the ERP does not have. */
+export function notThere(now: StatusCode): string {
+  if (now === status.failed) return 'refused'
+  return isOff(now) ? 'never sent' : 'not sent yet'
 }
 
 /** One order may go to the ERP as several, each with its own reference under one number. */
@@ -56,7 +62,7 @@ export function Parts({ order }: { order: Order }) {
 /** The ERP's view of a part is a page of ethical products alone. */
 function PartRef({ order, orderRef }: { order: Order; orderRef: string | null }) {
   const [{ DepotLogin }] = useSlice(authSlice)
-  if (!orderRef) return 'not sent yet'
+  if (!orderRef) return notThere(order.status)
   if (order.product_type !== 'E') return <Code>{orderRef}</Code>
   const screen = DepotLogin ? 'depot_my_sap_order_details' : 'my_sap_order_details'
   return (

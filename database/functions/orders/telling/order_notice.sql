@@ -14,6 +14,7 @@ create or replace function order_notice(e order_events) returns text language sq
     when e.move in ('expire') then 'order_lapsed'
     when e.move in ('release', 'recheck') then 'order_released'
     when e.move in ('edit') then 'order_edited'
+    when e.move in ('correct') then 'order_corrected'
     when e.move in ('invoice') then 'order_invoiced'
     when e.move in ('invoice_part') then 'order_part_invoiced'
     when e.move in ('close') then 'order_closed'

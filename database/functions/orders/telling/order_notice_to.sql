@@ -14,6 +14,7 @@ create or replace function order_notice_to(kind text) returns text[] language sq
     when 'order_lapsed' then '{firm, placer}'
     when 'order_released' then '{firm, placer}'
     when 'order_edited' then '{firm}'
+    when 'order_corrected' then '{firm, placer}'
     when 'order_invoiced' then '{firm}'
     when 'order_part_invoiced' then '{firm}'
     when 'order_closed' then '{firm, placer}'

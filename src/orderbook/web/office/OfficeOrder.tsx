@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { OtherAdminType } from '#accounts/web/OtherType.tsx'
 import { groupIndian } from '#kit/money.ts'
@@ -7,12 +8,12 @@ import { useRead } from '#kit/web/query.ts'
 import { useTabTitle } from '#kit/web/title.ts'
 import { cancelAnyOrder, getAnyOrder, listAllOrders } from '#orders/book-contract.ts'
 import type { Order } from '#orders/contract.ts'
-import { statusColour, statusWord } from '#orders/status.ts'
+import { status, statusColour, statusWord } from '#orders/status.ts'
 import { invoiceFacts } from '#orders/web/invoiceFacts.tsx'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
 import { Offers } from '#orders/web/Offers.tsx'
 import { OrderLines } from '#orders/web/OrderLines.tsx'
-import { erpFact } from '#orders/web/OrderParts.tsx'
+import { erpFact, notThere } from '#orders/web/OrderParts.tsx'
 import { OfficePrintHead } from '#orders/web/PrintHead.tsx'
 import { toPayFacts } from '#orders/web/ToPay.tsx'
 import { Code } from '#ui/base/Code.tsx'
@@ -26,6 +27,7 @@ import type { RenderLink } from '#ui/shell/nav.ts'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
+import { OrderFile } from './laterParts.ts'
 import { OfficeStory, WaysOut } from './OfficeStory.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
 import { FirmName, useFirmFacts } from './useFirmFacts.tsx'
@@ -95,12 +97,7 @@ export function OfficeOrder() {
           />
         </>
       }
-      side={
-        <>
-          <OfficeStory order={order} />
-          <BuyerAndSupplier order={order} />
-        </>
-      }
+      side={<Side order={order} />}
     >
       {facts}
       <OfficePrintHead order={order} />
@@ -114,6 +111,18 @@ export function OfficeOrder() {
         />
       </DocumentSection>
     </DocumentPage>
+  )
+}
+
+function Side({ order }: { order: Order }) {
+  return (
+    <>
+      <OfficeStory order={order} />
+      <Suspense>
+        <OrderFile orderId={order.order_id} name={order.distributor_name} />
+      </Suspense>
+      <BuyerAndSupplier order={order} />
+    </>
   )
 }
 
@@ -182,7 +191,7 @@ const partColumns: Column<Part>[] = [
           <Code>{part.order_ref}</Code>
         </Link>
       ) : (
-        <span className="text-ink-2">not sent yet</span>
+        <span className="text-ink-2">{notThere(part.status ?? status.confirmed)}</span>
       ),
   },
   { head: 'To pay ₹', kind: 'number', width: 120, cell: (part) => <Money paise={part.total_paise} column /> },

@@ -1,5 +1,7 @@
 import { todayInIndia } from '#kit/date.ts'
+import { namedBriefly } from '#kit/naming.ts'
 import type { Order } from '#orders/contract.ts'
+import { namedInRefusal } from '#orders/correcting.ts'
 import { status } from '#orders/status.ts'
 import { storyOf, storyTitle } from '#orders/story.ts'
 import { WhoseMove } from '#orders/web/WhoseMove.tsx'
@@ -26,12 +28,19 @@ export function WaysOut({ order }: { order: Order }) {
         </Notice>
       )}
       {isFailed && (
-        <Notice group="danger" title="Correct what the ERP refused, then send it again">
+        <Notice group="danger" title={correctInWords(order, refused ?? '')}>
           {refused ? `It said: “${refused}”` : 'It gave no reason.'}
         </Notice>
       )}
     </>
   )
+}
+
+/** The products that the refusal names, or that something is to be corrected. */
+function correctInWords({ lines }: Order, refusal: string): string {
+  const named = namedInRefusal(refusal, lines)
+  const names = lines.filter(({ product_code }) => named.includes(product_code)).map((line) => line.product_name)
+  return `Correct ${names.length > 0 ? namedBriefly(names) : 'what the ERP refused'}, then send the order again`
 }
 
 export function OfficeStory({ order }: { order: Order }) {

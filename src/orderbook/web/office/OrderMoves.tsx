@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { isOutOfDate } from '#kit/web/list/removal.ts'
+import { useOpening } from '#kit/web/opening.ts'
 import { useWrite } from '#kit/web/query.ts'
+import { useWhyNot } from '#kit/web/rights.ts'
 import { whyFailed } from '#kit/web/whyFailed.ts'
 import {
   cancelAnyOrder,
@@ -19,6 +21,7 @@ import { Kbd } from '#ui/base/Kbd.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
 import { useShortcut } from '#ui/base/useShortcut.ts'
 import { toast } from '#ui/dialogs/toast.ts'
+import { correctOrder } from '../../correcting-contract.ts'
 import { countDesk, listDesk } from '../../desk-contract.ts'
 import { type AdminMove, isAdminMove, moveWords } from './moveWords.ts'
 
@@ -34,6 +37,8 @@ type OrderMovesProps = {
   /** R is the way on. */
   withKeys?: boolean
 }
+
+const loadCorrect = () => import('./CorrectOrder.tsx').then((part) => part.CorrectOrder)
 
 type Asked = { move: AdminMove; seen: ReturnType<typeof asSeen>[number]; isOpen: boolean; times: number }
 
@@ -70,6 +75,7 @@ export function OrderMoves({ order, onOutOfDate, withKeys = false }: OrderMovesP
   const words = asked && moveWords[asked.move]
   return (
     <>
+      {order.moves.includes('correct') && <CorrectLines order={order} />}
       {possible.map((move) => (
         <Button
           key={move}
@@ -104,6 +110,20 @@ export function OrderMoves({ order, onOutOfDate, withKeys = false }: OrderMovesP
           onReason={(reason) => make(asked, reason)}
         />
       )}
+    </>
+  )
+}
+
+/** Of an order that the ERP refused: lines are changed before it goes again. */
+function CorrectLines({ order }: { order: Order }) {
+  const { Part, times, isOpen, open, close } = useOpening(loadCorrect)
+  const whyNot = useWhyNot(correctOrder)
+  return (
+    <>
+      <Button whyNot={whyNot} aria-haspopup="dialog" onClick={open}>
+        Correct lines
+      </Button>
+      {Part && <Part key={times} open={isOpen} onClose={close} order={order} />}
     </>
   )
 }

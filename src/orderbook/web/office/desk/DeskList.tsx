@@ -1,25 +1,30 @@
 import { Link } from 'wouter'
 import { ageInWords } from '#credit/hold-in-brief.ts'
 import { formatAmount, formatRupees } from '#kit/money.ts'
-import { desks, deskWords } from '#orders/stuck.ts'
 import { counted } from '#ui/base/counted.ts'
 import { cx } from '#ui/base/cx.ts'
 import { Mark } from '#ui/base/Mark.tsx'
 import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import type { DeskOrder } from '../../../desk-contract.ts'
+import { groupsOf } from '../../../desk-groups.ts'
 
 type DeskListProps = {
   orders: DeskOrder[] | undefined
   open: number | undefined
   chosen: ReadonlySet<number>
   /** null: nothing can be done with the chosen ones. */
-  onToggle: ((id: number) => void) | null
+  onToggle: Toggle | null
   onOpen: (order: DeskOrder) => void
+  /** Firms instead of whose move it is. */
+  isByFirm: boolean
 }
 
-/** Grouped by whose move it is; a row says what is in the way, then how it goes on. */
-export function DeskList({ orders, open, chosen, onToggle, onOpen }: DeskListProps) {
+/** With Shift: all between the one before and this one. */
+type Toggle = (ids: number[], isRange?: boolean) => void
+
+/** Grouped by whose move it is, or by firm; a row says what is in the way, then how it goes on. */
+export function DeskList({ orders, open, chosen, onToggle, onOpen, isByFirm }: DeskListProps) {
   if (!orders)
     return (
       <div aria-busy="true" className="panel grid gap-6 p-4">
@@ -34,20 +39,29 @@ export function DeskList({ orders, open, chosen, onToggle, onOpen }: DeskListPro
       tabIndex={-1}
       className="panel max-tablet:-mx-(--gutter) max-tablet:rounded-none max-tablet:border-x-0"
     >
-      {desks.map((desk) => {
-        const rows = orders.filter((order) => order.desk === desk)
-        if (rows.length === 0) return null
+      {groupsOf(orders, isByFirm).map(({ key, title, orders: rows }) => {
+        const ids = rows.map(({ order_id }) => order_id)
+        const picked = ids.filter((id) => chosen.has(id)).length
         return (
-          <section key={desk} aria-labelledby={`desk-${desk}-h`}>
-            <h2
-              id={`desk-${desk}-h`}
-              className="sticky top-0 z-1 border-line border-b bg-sunken px-4 py-1.75 font-semibold text-note leading-4.5"
-            >
-              {deskWords[desk]}{' '}
-              <span className="figures font-normal text-ink-2">
-                {counted(rows.length, 'order')}, {formatRupees(rows.reduce((sum, one) => sum + one.total_paise, 0))}
-              </span>
-            </h2>
+          <section key={key} aria-labelledby={`desk-${key}-h`}>
+            <div className="sticky top-0 z-1 flex items-center gap-3.5 border-line border-b bg-sunken px-4 py-1.75">
+              {onToggle && (
+                <Checkbox
+                  className="max-tablet:-my-2 max-tablet:-ml-1 max-tablet:[&_input]:size-6"
+                  label={`Select all of ${title}`}
+                  hideLabel
+                  checked={picked === ids.length}
+                  some={picked > 0 && picked < ids.length}
+                  onChange={() => onToggle(picked === ids.length ? ids : ids.filter((id) => !chosen.has(id)))}
+                />
+              )}
+              <h2 id={`desk-${key}-h`} className="font-semibold text-note leading-4.5">
+                {title}{' '}
+                <span className="figures font-normal text-ink-2">
+                  {counted(rows.length, 'order')}, {formatRupees(rows.reduce((sum, one) => sum + one.total_paise, 0))}
+                </span>
+              </h2>
+            </div>
             <ul>
               {rows.map((order) => (
                 <DeskRow
@@ -97,7 +111,8 @@ function DeskRow({ order, isOpen, isChosen, onToggle, onOpen }: DeskRowProps) {
           label={`Select ${order_no}`}
           hideLabel
           checked={isChosen}
-          onChange={() => onToggle(order_id)}
+          onClick={({ shiftKey }) => onToggle([order_id], shiftKey)}
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         />
       ) : (
         <span />

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import Maximize from 'lucide-react/icons/maximize-2'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { formatAmount, groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
@@ -13,6 +14,7 @@ import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { Badge } from '#ui/base/StatusMark.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
+import { OrderFile } from '../laterParts.ts'
 import { OfficeStory, WaysOut } from '../OfficeStory.tsx'
 import { OrderMoves } from '../OrderMoves.tsx'
 
@@ -98,6 +100,9 @@ function OpenOrder({ orderId, withKeys }: { orderId: number; withKeys: boolean }
       </div>
       <Lines order={order} />
       <OfficeStory order={order} />
+      <Suspense>
+        <OrderFile orderId={order.order_id} name={order.distributor_name} />
+      </Suspense>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { authSlice } from '#accounts/state.ts'
 import { useAdminTypeSwitch } from '#accounts/web/ProductTypeSwitch.tsx'
@@ -36,6 +36,7 @@ import {
   listDesk,
   mostOnDesk,
 } from '../../../desk-contract.ts'
+import { groupsOf, rangeOf } from '../../../desk-groups.ts'
 import { BulkMoves } from '../BulkMoves.tsx'
 import { DeskList } from './DeskList.tsx'
 import { DeskPane } from './DeskPane.tsx'
@@ -78,7 +79,7 @@ function Desk() {
           {desk.mayMove && (
             <>
               <span>
-                <Kbd>X</Kbd> select
+                <Kbd>X</Kbd> select, with <Kbd>Shift</Kbd> and a click all between
               </span>
               <span>
                 <Kbd>R</Kbd> release or send again
@@ -115,7 +116,11 @@ function useDesk() {
   const figures = useRead(countDesk, {}, { ownFailure: true }).data?.data
   const narrowed = { queue, search_text: search, ...(cfa && { cfa_code: cfa }) }
   const read = useRead(listDesk, { ...narrowed, limit }, { keepPrevious: true, ownFailure: true })
-  const orders = read.data?.data
+  const found = read.data?.data
+  const orders = useMemo(
+    () => found && groupsOf(found, address.isByFirm).flatMap((group) => group.orders),
+    [found, address.isByFirm],
+  )
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const isWide = useMedia('large')
   const { shown, at } = useShown(orders, address, isWide)
@@ -135,15 +140,20 @@ function useDesk() {
   }
   const showMore = () => setLimit(limit + deskStep)
   const choose = (ids: Iterable<number>) => setChosen(new Set(ids))
-  const toggle = (id: number) =>
+  const last = useRef<number | null>(null)
+  function toggle(ids: number[], isRange = false) {
+    const to = ids.at(-1)
+    if (to === undefined) return
+    const meant = isRange ? rangeOf(orders ?? [], last.current, to) : ids
+    last.current = to
     setChosen((was) => {
-      const next = new Set(was)
-      if (!next.delete(id)) next.add(id)
-      return next
+      const isOff = !isRange && meant.every((id) => was.has(id))
+      return isOff ? new Set([...was].filter((id) => !meant.includes(id))) : new Set([...was, ...meant])
     })
+  }
   useShortcut('j', () => go(1), { scope: 'page' })
   useShortcut('k', () => go(-1), { scope: 'page' })
-  useShortcut('x', () => shown && toggle(shown.order_id), { scope: 'page', off: !mayMove })
+  useShortcut('x', () => shown && toggle([shown.order_id]), { scope: 'page', off: !mayMove })
 
   const desk = {
     narrowed,
@@ -206,6 +216,7 @@ function Queues({ desk }: { desk: AtDesk }) {
           open={isWide ? shown?.order_id : undefined}
           chosen={chosen}
           onToggle={desk.mayMove ? toggle : null}
+          isByFirm={address.isByFirm}
           onOpen={(order) =>
             isWide ? address.setOpen(order.order_id) : navigate(`/admin/my_order_details/${order.order_id}`)
           }
@@ -220,7 +231,8 @@ function Queues({ desk }: { desk: AtDesk }) {
   )
 }
 
-function QueueFilters({ desk: { address, read } }: { desk: AtDesk }) {
+function QueueFilters({ desk }: { desk: AtDesk }) {
+  const { address, read, orders } = desk
   const { search, cfa, open } = address
   const SavedViews = broughtSavedViews()
   const scopes = useRead(getScopes, {}).data?.data.cfas ?? []
@@ -240,6 +252,14 @@ function QueueFilters({ desk: { address, read } }: { desk: AtDesk }) {
           onChange={(code) => address.set({ cfa: code })}
           className="h-control-s w-52! max-tablet:w-full!"
         />
+        <FilterSelect
+          label="Group"
+          all="By whose move"
+          choices={[{ code: 'firm', name: 'By distributor' }]}
+          value={address.isByFirm ? 'firm' : ''}
+          onChange={(by) => address.set({ by })}
+          className="h-control-s w-44! max-tablet:w-full!"
+        />
       </FoldedFilters>
       <p
         className="figures ml-auto items-center text-ink-2 max-tablet:sr-only tablet:flex tablet:min-h-(--control-s)"
@@ -247,6 +267,15 @@ function QueueFilters({ desk: { address, read } }: { desk: AtDesk }) {
       >
         {read.data && shownOf(read.data)}
       </p>
+      {desk.mayMove && orders && orders.length > 1 && desk.picked.length < orders.length && (
+        <Button
+          kind="link"
+          className="max-tablet:hidden tablet:min-h-(--control-s)"
+          onClick={() => desk.choose(orders.map(({ order_id }) => order_id))}
+        >
+          Select all {orders.length}
+        </Button>
+      )}
       {SavedViews && (
         <Suspense>
           <SavedViews

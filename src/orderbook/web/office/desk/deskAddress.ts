@@ -3,10 +3,10 @@ import { useAddress } from '#kit/web/address.ts'
 import { keptOf } from '#kit/web/list/listAddress.ts'
 import { type DeskQueue, deskQueues } from '../../../desk-contract.ts'
 
-type Change = { queue?: DeskQueue; search?: string; cfa?: string }
+type Change = { queue?: DeskQueue; search?: string; cfa?: string; by?: string }
 
 /** What a view of the desk keeps. */
-const keptNames = ['cfa', 'queue', 'search']
+const keptNames = ['by', 'cfa', 'queue', 'search']
 
 /** Anybody may have typed anything. */
 function queueOf(text: string | null): DeskQueue {
@@ -23,13 +23,15 @@ export function useDeskAddress() {
     queue,
     search: params.get('search') ?? '',
     cfa: params.get('cfa') ?? '',
+    isByFirm: params.get('by') === 'firm',
     open: Number(params.get('order')) || undefined,
-    set: ({ queue: to, search, cfa }: Change) =>
+    set: ({ queue: to, search, cfa, by }: Change) =>
       put(
         {
           ...(to && { queue: to === 'all' ? '' : to }),
           ...(search !== undefined && { search }),
           ...(cfa !== undefined && { cfa }),
+          ...(by !== undefined && { by }),
           order: '',
         },
         { replace: search !== undefined },
