@@ -7,6 +7,7 @@ import {
   bucketOf,
   type OpenDocument,
   pastDue,
+  releasedBy,
   settleOldestFirst,
   toRelease,
   wayOut,
@@ -133,6 +134,90 @@ describe('the way out of a hold', () => {
         late_before,
       }),
     ).toEqual([])
+  })
+})
+
+describe('what a payment releases', () => {
+  test('is no order that waits for an approval or a licence, or for no money', () => {
+    const waiting = ['approval', 'licence'].map((kind, at) => ({
+      ...held[0],
+      order_id: at,
+      order_no: '',
+      total_paise: 1,
+      kinds: [kind, 'overdue'],
+    }))
+    expect(releasedBy(waiting, owed, { settles: pay([1, 400]), set_off_paise: 0 })).toEqual([])
+    const paid = { ...owed, open: [] }
+    expect(releasedBy(held, paid, { settles: [], set_off_paise: 0 })).toEqual([])
+  })
+
+  const held = [
+    { order_id: 7, order_no: '26-7', total_paise: 100, kinds: ['overdue'] },
+    { order_id: 9, order_no: '26-9', total_paise: 300, kinds: ['credit'] },
+  ]
+  const owed = {
+    open: [
+      { kind: 'invoice' as const, id: 1, due_date: addDays(today, -97), balance_paise: 400 },
+      { kind: 'invoice' as const, id: 2, due_date: addDays(today, -10), balance_paise: 500 },
+    ],
+    limit_paise: 1000,
+    open_orders_paise: 400,
+    on_account_paise: 0,
+    late_before: addDays(today, -30),
+  }
+  const pay = (...amounts: [number, number][]) =>
+    amounts.map(([id, amount_paise]) => ({ kind: 'invoice' as const, id, amount_paise }))
+
+  test.each([
+    ['nothing', [], 0, []],
+    ['less than what is late', [[1, 399]], 0, []],
+    ['what is late', [[1, 400]], 0, [7, 9]],
+    ['as much of what is not late', [[2, 400]], 0, []],
+  ] as [string, [number, number][], number, number[]][])('%s', (_, amounts, set_off_paise, released) => {
+    const orders = releasedBy(held, owed, { settles: pay(...amounts), set_off_paise })
+    expect(orders.map(({ order_id }) => order_id)).toEqual(released)
+  })
+
+  test('a credit note that is set off was counted already', () => {
+    const noted = { ...owed, on_account_paise: 100 }
+    expect(releasedBy(held, noted, { settles: pay([1, 300]), set_off_paise: 0 })).toHaveLength(2)
+    expect(releasedBy(held, noted, { settles: pay([1, 300]), set_off_paise: 100 })).toHaveLength(0)
+    expect(releasedBy(held, noted, { settles: pay([1, 400]), set_off_paise: 100 })).toHaveLength(2)
+  })
+
+  test('is what the way out says, whatever is set off with it', () => {
+    const money = fc.integer({ min: 1, max: 100_000 })
+    fc.assert(
+      fc.property(
+        someOpen,
+        money,
+        fc.nat(50_000),
+        fc.array(money, { minLength: 1, maxLength: 4 }),
+        (open, limit_paise, note, totals) => {
+          const orders = totals.map((total_paise, at) => ({
+            order_id: at,
+            order_no: `${at}`,
+            total_paise,
+            kinds: ['credit', 'overdue'],
+          }))
+          const on_account_paise = Math.min(
+            note,
+            open.reduce((sum, one) => sum + one.balance_paise, 0),
+          )
+          const open_orders_paise = totals.reduce((sum, one) => sum + one, 0)
+          const all = { open, limit_paise, open_orders_paise, on_account_paise, late_before: addDays(today, -30) }
+          for (const step of wayOut(orders, all).filter(({ pay_paise }) => pay_paise > 0)) {
+            const released = releasedBy(orders, all, {
+              settles: settleOldestFirst(step.pay_paise + on_account_paise, open),
+              set_off_paise: on_account_paise,
+            })
+            expect(released.map(({ order_id }) => order_id)).toEqual(
+              expect.arrayContaining(step.orders.map(({ order_id }) => order_id)),
+            )
+          }
+        },
+      ),
+    )
   })
 })
 

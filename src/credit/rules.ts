@@ -113,7 +113,7 @@ export function wayOut(held: readonly HeldOrder[], owed: Owed): WayOutStep[] {
   const steps: WayOutStep[] = []
   for (const order of inTurn) {
     taken += order.total_paise
-    if (order.kinds.includes('licence')) continue
+    if (!waitsForMoneyAlone(order)) continue
     const over_paise = Math.max(total + taken - owed.limit_paise, 0)
     const { pay_paise, lower_paise } = toRelease({ over_paise, late_paise: late, unpaid_paise: unpaid })
     if (lower_paise > 0) continue
@@ -127,12 +127,39 @@ export function wayOut(held: readonly HeldOrder[], owed: Owed): WayOutStep[] {
 /** What is left to pay of each document. */
 function afterMoneyOnAccount(open: readonly OpenDocument[], onAccountPaise: number): OpenDocument[] {
   const settled = settleOldestFirst(onAccountPaise, open)
-  return open.map((one) => {
-    const by = settled.find(({ kind, id }) => kind === one.kind && id === one.id)
-    return by ? { ...one, balance_paise: one.balance_paise - by.amount_paise } : one
-  })
+  return open.map((one) => ({ ...one, balance_paise: one.balance_paise - paidOf(one, settled) }))
 }
 
 export function openSum(open: readonly { balance_paise: number }[]): number {
   return open.reduce((sum, { balance_paise }) => sum + balance_paise, 0)
+}
+
+export type Paying = {
+  /** What is paid of which document, with what credit notes are set off against it. */
+  settles: readonly Settling[]
+  /** Of credit notes, which are on account until then. */
+  set_off_paise: number
+}
+
+/** The orders that wait for money now and, as `wayOut` has it, for no more once this is paid. */
+export function releasedBy(held: readonly HeldOrder[], owed: Owed, { settles, set_off_paise }: Paying): HeldOrder[] {
+  const open = owed.open.map((one) => ({ ...one, balance_paise: one.balance_paise - paidOf(one, settles) }))
+  const after = { ...owed, open, on_account_paise: owed.on_account_paise - set_off_paise }
+  const free = freeOf(held, owed)
+  return freeOf(held, after).filter((order) => !free.includes(order))
+}
+
+function freeOf(held: readonly HeldOrder[], owed: Owed): HeldOrder[] {
+  return wayOut(held, owed)
+    .filter(({ pay_paise }) => pay_paise === 0)
+    .flatMap(({ orders }) => orders)
+}
+
+/** Neither for a licence nor for somebody's approval. */
+export function waitsForMoneyAlone({ kinds }: Pick<HeldOrder, 'kinds'>): boolean {
+  return !kinds.includes('licence') && !kinds.includes('approval')
+}
+
+export function paidOf({ kind, id }: Pick<OpenDocument, 'kind' | 'id'>, settles: readonly Settling[]): number {
+  return settles.find((one) => one.kind === kind && one.id === id)?.amount_paise ?? 0
 }
