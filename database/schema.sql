@@ -688,6 +688,74 @@ create table erp_state (
   constraint erp_state_pkey PRIMARY KEY (name)
 );
 
+create table expected_files (
+  id bigint not null generated always as identity,
+  expected_id bigint not null,
+  file_name text not null,
+  hash text not null,
+  media_type text not null,
+  size bigint not null,
+  added_by bigint,
+  added_at timestamp with time zone not null default now(),
+  constraint expected_files_pkey PRIMARY KEY (id),
+  constraint expected_files_added_by_fkey FOREIGN KEY (added_by) REFERENCES accounts(id),
+  constraint expected_files_expected_id_fkey FOREIGN KEY (expected_id) REFERENCES expected_receipts(id),
+  constraint expected_files_hash_fkey FOREIGN KEY (hash) REFERENCES files(hash),
+  constraint expected_files_file_name_check CHECK (length(file_name) >= 1 AND length(file_name) <= 200)
+);
+CREATE INDEX expected_files_of_payment ON expected_files USING btree (expected_id);
+
+create table expected_receipts (
+  id bigint not null generated always as identity,
+  distributor_id bigint not null,
+  method text not null,
+  paid_on date not null,
+  amount_paise bigint not null,
+  tds_paise bigint not null default 0,
+  reference text not null,
+  utr text,
+  created_by bigint not null,
+  created_at timestamp with time zone not null default now(),
+  outcome text,
+  reason text,
+  receipt_id bigint,
+  ended_by bigint,
+  ended_at timestamp with time zone,
+  constraint expected_receipts_pkey PRIMARY KEY (id),
+  constraint expected_receipts_receipt_id_key UNIQUE (receipt_id),
+  constraint expected_receipts_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id),
+  constraint expected_receipts_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributors(id),
+  constraint expected_receipts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES accounts(id),
+  constraint expected_receipts_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
+  constraint a_receipt_was_received CHECK (receipt_id IS NULL OR outcome = 'received'::text),
+  constraint a_refusal_says_why CHECK (outcome IS DISTINCT FROM 'refused'::text OR reason IS NOT NULL),
+  constraint an_outcome_has_its_time CHECK ((outcome IS NULL) = (ended_at IS NULL)),
+  constraint expected_receipts_amount_paise_check CHECK (amount_paise > 0),
+  constraint expected_receipts_method_check CHECK (method = ANY (ARRAY['upi'::text, 'neft'::text, 'rtgs'::text, 'imps'::text, 'cheque'::text])),
+  constraint expected_receipts_outcome_check CHECK (outcome = ANY (ARRAY['received'::text, 'refused'::text, 'withdrawn'::text])),
+  constraint expected_receipts_reason_check CHECK (length(reason) <= 300),
+  constraint expected_receipts_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 60),
+  constraint expected_receipts_tds_paise_check CHECK (tds_paise >= 0)
+);
+CREATE UNIQUE INDEX a_payment_is_told_once ON expected_receipts USING btree (distributor_id, lower(reference), paid_on) WHERE outcome IS NULL;
+CREATE UNIQUE INDEX a_utr_is_told_once ON expected_receipts USING btree (utr) WHERE outcome IS NULL OR outcome = 'received'::text;
+CREATE INDEX expected_receipts_of_firm ON expected_receipts USING btree (distributor_id, id DESC);
+CREATE INDEX expected_receipts_open ON expected_receipts USING btree (created_at) WHERE outcome IS NULL;
+CREATE TRIGGER expected_receipts_audit AFTER INSERT OR UPDATE ON expected_receipts FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+create table expected_settlements (
+  expected_id bigint not null,
+  invoice_id bigint,
+  debit_note_id bigint,
+  amount_paise bigint not null,
+  constraint expected_settlements_expected_id_invoice_id_debit_note_id_key UNIQUE NULLS NOT DISTINCT (expected_id, invoice_id, debit_note_id),
+  constraint expected_settlements_debit_note_id_fkey FOREIGN KEY (debit_note_id) REFERENCES notes(id),
+  constraint expected_settlements_expected_id_fkey FOREIGN KEY (expected_id) REFERENCES expected_receipts(id),
+  constraint expected_settlements_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  constraint expected_settlements_amount_paise_check CHECK (amount_paise > 0),
+  constraint one_document CHECK ((invoice_id IS NULL) <> (debit_note_id IS NULL))
+);
+
 create table files (
   hash text not null,
   media_type text not null,

@@ -41,6 +41,7 @@ const noFile: Record<string, string> = {
     '/api/adm/webhooks',
     '/api/adm/webhook-deliveries',
     '/api/adm/job-failures',
+    '/api/adm/expected-receipts',
   ]),
   ...under('read by machines', ['/api/v1/orders', '/api/v1/invoices']),
 }

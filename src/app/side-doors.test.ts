@@ -63,7 +63,7 @@ describe('what a call changes says which right it needs', () => {
     release: 'order-locks orders shortages',
     price: 'products product-imports offers offer-imports discounted-product delete-discounted-product rate-contracts',
     money:
-      'books claims invoices notes note-imports outstanding product-floors receipts receipt-imports scheme-promises',
+      'books claims expected-receipts invoices notes note-imports outstanding product-floors receipts receipt-imports scheme-promises',
     people: `accounts admins distributors distributor-imports divisions doctors employees employee-imports handovers
       hospitals licence-renewals parties party-imports`,
     stock: 'pickings plants stock stock-counts',

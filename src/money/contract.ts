@@ -4,7 +4,7 @@ import { admin, adminWho, customer } from '#kit/access.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { body, count, day, id, listOf, one, page, paise, record, sortBy, time, trimmed, z } from '#kit/shape.ts'
 
-const receipt = record({
+export const receipt = record({
   id: z.number(),
   distributor: z.string(),
   distributor_name: z.string(),
@@ -30,12 +30,12 @@ const receipt = record({
   reversal_reason: z.nullable(z.string()),
 })
 
-const amount = z
+export const amount = z
   .int('Enter an amount.')
   .check(z.gte(1, 'Enter an amount above zero.'), z.lte(100_000_000_000_00, 'That is too much.'))
 
 /** Which invoice or debit note gets how much; without them the oldest document is settled first. */
-const allocations = z.optional(
+export const allocations = z.optional(
   z
     .array(
       z.union([
@@ -47,7 +47,7 @@ const allocations = z.optional(
 )
 
 /** What the distributor owed in the preview; if it owes another sum now, nothing is settled. */
-const expectedOpen = z.optional(paise)
+export const expectedOpen = z.optional(paise)
 
 /** Only those with money that settles nothing yet. */
 const onAccount = z.optional(z.enum(['1']))
@@ -118,7 +118,7 @@ export const settleOnAccount = endpoint({
   output: one(record({ settled_paise: paise, documents: count, on_account_paise: paise })),
 })
 
-const noteReason = z.enum([
+export const noteReason = z.enum([
   'rate_difference',
   'breakage',
   'expiry_return',

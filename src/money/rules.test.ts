@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type OpenDocument, settleOldestFirst } from '#credit/rules.ts'
 import { addDays } from '#kit/date.ts'
-import { shareOut, utrIn, whyNotDated, whyNotSettle, whyNotTds } from './rules.ts'
+import { asAllocations, readAllocations, shareOut, utrIn, whyNotDated, whyNotSettle, whyNotTds } from './rules.ts'
 
 const today = '2026-11-16'
 
@@ -100,4 +100,35 @@ test('a closed month is closed, and tomorrow has not come', () => {
   expect(whyNotDated('2026-11-01', today, '2026-10-31')).toBeNull()
   expect(whyNotDated('2026-10-31', today, '2026-10-31')).toMatch(/closed up to 31-10-2026/)
   expect(whyNotDated('2026-11-17', today, null)).toMatch(/not in the future/)
+})
+
+const row = (id: number, typed: string) => ({ kind: 'invoice' as const, id, no: `NGI/2627/00000${id}`, typed })
+
+test('each amount that is typed settles its invoice, and an empty one or zero settles nothing', () => {
+  expect(readAllocations([row(1, '1,250.50'), row(2, ''), row(3, '0'), row(4, ' ')])).toEqual({
+    wanted: [{ kind: 'invoice', id: 1, amount_paise: 125_050 }],
+    why: null,
+  })
+})
+
+test.each(['abc', '1,00O', '-5', '1.234'])('an amount that can’t be read is said, not left out: %s', (typed) => {
+  expect(readAllocations([row(1, '100'), row(2, typed)]).why).toBe(
+    'Enter the amount for NGI/2627/000002 in rupees, such as 125.00.',
+  )
+})
+
+test('nothing at all is said', () => {
+  expect(readAllocations([row(1, '')]).why).toBe('Enter an amount for at least one document.')
+})
+
+test('a debit note is sent as a note, an invoice as an invoice', () => {
+  expect(
+    asAllocations([
+      { kind: 'invoice', id: 1, amount_paise: 5 },
+      { kind: 'debit_note', id: 1, amount_paise: 7 },
+    ]),
+  ).toEqual([
+    { invoice_id: 1, amount_paise: 5 },
+    { note_id: 1, amount_paise: 7 },
+  ])
 })

@@ -2,7 +2,7 @@
 // these.
 import { type OpenDocument, openSum, type Settling, settleOldestFirst } from '#credit/rules.ts'
 import { type Day, formatDay } from '#kit/date.ts'
-import { formatRupees } from '#kit/money.ts'
+import { formatRupees, readRupees } from '#kit/money.ts'
 
 /**
  * Money on account, the oldest first, and the open documents in their turn: each settles what those
@@ -75,9 +75,12 @@ export function whyNotTdsOf(paise: number, tdsPaise: number, mostPercent: number
   return `TDS is at most ${mostPercent} % of what it is kept back from, here ${formatRupees(most)}. Check the amount.`
 }
 
-/** The bank's number of a transfer: 12 digits of an IMPS, 16 or 22 characters of NEFT and RTGS. */
+/**
+ * The bank's number of a transfer: 12 digits of UPI and IMPS, 13, 16 or 22 characters of NEFT and
+ * RTGS.
+ */
 export function utrIn(text: string): string | null {
-  const found = /\b(?:[A-Z]{4}[A-Z0-9]\d{10,17}|[A-Z]{4}\d{12}|\d{12})\b/.exec(text.toUpperCase())
+  const found = /\b(?:[A-Z]{4}[A-Z0-9]\d{10,17}|[A-Z]{4}\d{12}|[NPRS]\d{12}|\d{12})\b/.exec(text.toUpperCase())
   return found?.[0] ?? null
 }
 
@@ -115,4 +118,23 @@ export function whyNotCredit(
   if (credited === 0) return 'A credit note can’t be worth more than its invoice.'
   const left = formatRupees(Math.max(0, most - credited))
   return `${formatRupees(credited)} of this invoice is credited already. You can credit at most ${left} more.`
+}
+
+type Row = Pick<Settling, 'kind' | 'id'> & { no: string; typed: string }
+type Read = { wanted: Settling[]; why: string | null }
+
+/** What each row settles, or why it can't be sent like this. */
+export function readAllocations(rows: readonly Row[]): Read {
+  const read = rows.map(({ typed, ...row }) => ({ ...row, paise: typed.trim() === '' ? 0 : readRupees(typed) }))
+  const wanted = read.flatMap(({ kind, id, paise }) => (paise ? [{ kind, id, amount_paise: paise }] : []))
+  const unread = read.find(({ paise }) => paise === null)
+  if (unread) return { wanted, why: `Enter the amount for ${unread.no} in rupees, such as 125.00.` }
+  return { wanted, why: wanted.length === 0 ? 'Enter an amount for at least one document.' : null }
+}
+
+/** As the call takes them: a debit note by its own name. */
+export function asAllocations(settles: readonly Settling[]) {
+  return settles.map(({ kind, id, amount_paise }) =>
+    kind === 'invoice' ? { invoice_id: id, amount_paise } : { note_id: id, amount_paise },
+  )
 }

@@ -83,6 +83,7 @@ test('no paper, scan or purchase order is served as a picture, and nothing at al
   const kept = await pool.rows<{ hash: string }>(sql`
     select hash from purchase_orders union select hash from claim_files union select hash from licence_scans
     union select hash from message_files union select hash from invoice_files
+    union select hash from expected_files
     union select scan_hash from licences where scan_hash is not null`)
   expect(kept.length).toBeGreaterThan(2)
   for (const { hash } of kept) {
@@ -96,6 +97,7 @@ test('no paper, scan or purchase order is served as a picture, and nothing at al
   expect(tables).toEqual([
     'banners',
     'claim_files',
+    'expected_files',
     'invoice_files',
     'licence_scans',
     'licences',

@@ -7,6 +7,7 @@ import { getOutstanding } from '#outstanding/contract.ts'
 import type { Username } from '../../../world/cast.ts'
 import type { bankImport } from '../books-contract.ts'
 import { enterReceipt, listReceipts, writeNote } from '../contract.ts'
+import { getPaying, reportPayment } from '../paying-contract.ts'
 import { moneyDifferences } from './reconciliation.ts'
 
 const { as, app, pool, tokenOf } = await startTestApp()
@@ -100,4 +101,18 @@ test('a closed month refuses its lines, and an admin of generics does not find a
   expect(closed.rows[0]?.errors[0]?.why).toMatch(/books are closed/)
   const strange = await look([head, `${day},,,BANK-8,,100.00,,dist-e,`].join('\n'), 'admin-g')
   expect(strange).toMatchObject({ new: 0, refused: 1 })
+})
+
+test('a payment that the firm told of is found by its UTR, settles what it chose and is answered', async () => {
+  const { data: owed } = await note(800_00)
+  const told = await as('dist-b')(reportPayment, {
+    ...{ method: 'upi', paid_on: today, amount_paise: 512_34, reference: '632811907745' },
+    allocations: [{ note_id: owed.id, amount_paise: 512_34 }],
+  })
+  const text = [head, `${day},${day},UPI 632811907745 somebody,,,512.34,1,,`].join('\n')
+  expect(await look(text)).toMatchObject({ new: 1, refused: 0 })
+  expect((await put(text)).statusCode).toBe(201)
+  const { data } = await as('dist-b')(getPaying, {})
+  expect(data.payments.find(({ id }) => id === told.data.id)?.state).toBe('received')
+  expect(await moneyDifferences(pool)).toEqual([])
 })

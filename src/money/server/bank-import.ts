@@ -24,8 +24,10 @@ import {
   type KnownBank,
   planLine,
   referenceIn,
+  type ToldPayment,
 } from '../sheets/bank-sheet.ts'
 import { closedNow } from './closed.ts'
+import { answerExpected } from './expected-queries.ts'
 
 export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {
   endpoints: bankImport,
@@ -59,7 +61,17 @@ export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {
     const transfers = await db.rows<{ utr: string; received_on: Day; amount_paise: number }>(sql`
       select r.utr, r.received_on, r.amount_paise from receipts r
       where r.utr = any(${[...new Set(utrs)]}::text[]) and r.reversed_at is null`)
+    const told = await db.rows<{ utr: string } & ToldPayment>(sql`
+      select e.utr, e.distributor_id as "firmId", e.amount_paise,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'invoice_no', i.invoice_no, 'distributor_id', i.distributor_id,
+            'balance_paise', i.balance_paise) order by i.due_date, i.id), '[]')
+          from expected_settlements s
+          join invoices i on i.id = s.invoice_id and i.cancelled_at is null
+          where s.expected_id = e.id) as invoices
+      from expected_receipts e
+      where e.utr = any(${[...new Set(utrs)]}::text[]) and e.outcome is null and ${firmsOf(me, sql`e.distributor_id`)}`)
     return {
+      told: new Map(told.map(({ utr, ...one }) => [utr, one])),
       firms: bankFirms(firms),
       invoices: new Map(named.map((one) => [one.invoice_no, one])),
       byBalance: Map.groupBy(exact, (one) => one.balance_paise),
@@ -76,7 +88,8 @@ export const bankImporting: Importing<BankColumn, KnownBank, BankWork> = {
     // Money of one firm is entered one after the other, also beside somebody who enters it by hand.
     await db.rows(sql`select id from distributors where id = any(${firmIds}::bigint[]) order by id for no key update`)
     const settles = shared(work, await openOf(db, firmIds))
-    await insertReceipts(db, work, settles, me.id)
+    const made = await insertReceipts(db, work, settles, me.id)
+    await answerExpected(db, made, me.id)
   },
   // Orders that go on are told to other systems when the import is done, and those after them too.
   finish: async (db, work, { today }) => {
@@ -126,7 +139,12 @@ function shared(work: readonly BankWork[], documents: readonly FirmDocument[]): 
   })
 }
 
-async function insertReceipts(db: Db, work: readonly BankWork[], settles: readonly Settling[][], by: number) {
+async function insertReceipts(
+  db: Db,
+  work: readonly BankWork[],
+  settles: readonly Settling[][],
+  by: number,
+): Promise<number[]> {
   const rows = work.map(({ invoices: _, ...one }) => ({ ...one, utr: utrIn(one.reference) })) satisfies {
     received_on: Day
   }[]
@@ -150,4 +168,5 @@ async function insertReceipts(db: Db, work: readonly BankWork[], settles: readon
     insert into settlements (receipt_id, invoice_id, debit_note_id, amount_paise)
     select w.receipt_id, case when w.kind = 'invoice' then w.id end, case when w.kind = 'debit_note' then w.id end, w.amount_paise
     from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as w (receipt_id bigint, kind text, id bigint, amount_paise bigint)`)
+  return made.map(({ id }) => id)
 }

@@ -1,24 +1,18 @@
 import type { Settling } from '#credit/rules.ts'
-import { openDocuments } from '#credit/server/credit.ts'
 import { firmOf, holdFirm } from '#credit/server/firms.ts'
 import { oneInvoice } from '#invoices/server/one-invoice.ts'
-import type { AdminSession } from '#kit/access.ts'
-import { type Day, formatDay } from '#kit/date.ts'
 import { notFound, Problem, wrongField } from '#kit/problem.ts'
-import { breaks } from '#kit/server/db/constraint.ts'
-import type { Db } from '#kit/server/db/db.ts'
-import { readSetting } from '#kit/server/db/settings.ts'
 import { listRoutes } from '#kit/server/http/routes.ts'
 import { listRoute, type Route, route } from '#kit/server/http/serve.ts'
 import { recheckHolds } from '#orders/server/door.ts'
 import { enterReceipt, listAllNotes, listNotes, listReceipts, reverseReceipt, writeNote } from '../contract.ts'
 import { isSettlement } from '../noting.ts'
-import { utrIn, whyNotCredit, whyNotTds } from '../rules.ts'
-import { mostTds } from '../settings.ts'
+import { whyNotCredit } from '../rules.ts'
 import { settlingOf } from './allocation-routes.ts'
 import { refuseClosed } from './closed.ts'
 import { firstPlant, insertNote, pageOfNotes } from './notes.ts'
-import { endReceipt, holdReceipt, insertReceipt, oneReceipt, pageOfReceipts, receiptWithUtr } from './queries.ts'
+import { endReceipt, holdReceipt, pageOfReceipts } from './queries.ts'
+import { type Received, receiptFor, receive } from './receiving.ts'
 import { noteFor } from './reversing.ts'
 import { promisesPaid, settlePromises } from './scheme-settling.ts'
 
@@ -26,32 +20,10 @@ export const moneyRoutes: Route[] = [
   listRoute(listReceipts, ({ db, me, input, rows }) => pageOfReceipts(db, me, input, rows)),
 
   route(enterReceipt, async ({ db, me, input, today }) => {
-    const firm = await firmOf(db, me, input.distributor)
-    await refuseClosed(db, input.received_on, today, 'received_on')
-    await holdFirm(db, firm.id)
-    const open = await openDocuments(db, firm.id)
-    const worth = input.amount_paise + input.tds_paise
-    const settles = settlingOf(worth, input, open)
     const { amount_paise, tds_paise, received_on, reference } = input
-    const whyNot = whyNotTds({ tds_paise, worth_paise: worth, settles, open }, await readSetting(db, mostTds))
-    if (whyNot) throw wrongField('tds_paise', whyNot)
-    await refuseUtr(db, reference)
-    const id = await insertReceipt(db, {
-      firmId: firm.id,
-      amount_paise,
-      tds_paise,
-      received_on,
-      reference,
-      settles,
-      actorId: me.id,
-    }).catch((error) => {
-      if (breaks(error, 'a_utr_is_entered_once')) throw utrTwice(null)
-      if (!breaks(error, 'a_reference_is_entered_once')) throw error
-      const why = `${firm.distributor_name} has a receipt with the reference ${reference} on this day already.`
-      throw new Problem(409, why, { errors: { reference: why } })
-    })
-    await recheckHolds(db, firm.id, today)
-    return { data: await receiptFor(db, me, id) }
+    const firm = await firmOf(db, me, input.distributor)
+    const settling: Received['settling'] = (worth, open) => settlingOf(worth, input, open)
+    return { data: await receive(db, me, { firm, amount_paise, tds_paise, received_on, reference, settling }, today) }
   }),
 
   route(reverseReceipt, async ({ db, me, input, today }) => {
@@ -118,20 +90,3 @@ export const moneyRoutes: Route[] = [
     return { data: { ...(await noteFor(db, me, id)), promises: settled } }
   }),
 ]
-
-async function refuseUtr(db: Db, reference: string): Promise<void> {
-  const utr = utrIn(reference)
-  const before = utr && (await receiptWithUtr(db, utr))
-  if (before) throw utrTwice(before.received_on)
-}
-
-function utrTwice(on: Day | null): Problem {
-  const why = `Another receipt${on ? ` of ${formatDay(on)}` : ''} has this UTR. A transfer is entered once: check the number.`
-  return new Problem(409, why, { errors: { reference: why } })
-}
-
-async function receiptFor(db: Db, me: AdminSession, id: number) {
-  const receipt = await oneReceipt(db, me, id)
-  if (!receipt) throw notFound('That receipt')
-  return receipt
-}

@@ -33,17 +33,19 @@ function sayingsOf({ code, name }: BankFirm): string[] {
   return [...(short.length >= 4 ? [short] : []), ...(long.length >= 6 ? [long] : [])]
 }
 
-/**
- * Those whose code or name stands in the text as whole words. However many firms there are, only
- * the text's own words are looked up.
- */
+/** Firms whose code or name stands in the text; of names in each other the longest. */
 export function firmsIn(text: string, { bySaying, longest }: BankFirms): BankFirm[] {
   const words = plain(text).split(' ')
   const found = new Set<BankFirm>()
+  let covered = 0
   for (const [at, first] of words.entries()) {
-    const upTo = longest.get(first) ?? 0
-    for (let count = 1; count <= upTo && at + count <= words.length; count += 1)
-      for (const firm of bySaying.get(words.slice(at, at + count).join(' ')) ?? []) found.add(firm)
+    const upTo = Math.min(longest.get(first) ?? 0, words.length - at)
+    for (let count = upTo; count >= 1 && at + count > covered; count -= 1) {
+      const firms = bySaying.get(words.slice(at, at + count).join(' '))
+      if (!firms) continue
+      for (const firm of firms) found.add(firm)
+      covered = at + count
+    }
   }
   return [...found]
 }

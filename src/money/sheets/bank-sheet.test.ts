@@ -16,6 +16,7 @@ const known: KnownBank = {
   invoices: new Map(open.map((one) => [one.invoice_no, one])),
   byBalance: Map.groupBy(open, (one) => one.balance_paise),
   utrs: new Map([['SBIN112233445566', { received_on: '2026-11-08', amount_paise: 50_000 }]]),
+  told: new Map([['632811907745', { firmId: 8, amount_paise: 250_00, invoices: open.slice(1, 2) }]]),
   mostTdsPercent: 10,
   entered: new Map([
     [
@@ -41,6 +42,7 @@ describe('whose money a line is', () => {
     ['an invoice that is given', { invoices: 'NGI/2627/000145, NGI/2627/000148' }, 7, [1, 4]],
     ['the firm’s name', { narration: 'RTGS/VIDARBHA MEDICALS/NAGPUR', credit: '1' }, 7, []],
     ['the customer code in the description', { narration: 'UPI-S1044-OM', credit: '1' }, 8, []],
+    ['a payment that the firm told of', { reference: 'UPI/632811907745', credit: '250' }, 8, [2]],
     ['an amount that only one invoice has', { credit: '700' }, 8, [2]],
     ['the amount with its TDS', { credit: '699.30', tds: '0.70' }, 8, [2]],
   ])('by %s', (_, cells, firmId, invoices) => {
@@ -50,6 +52,7 @@ describe('whose money a line is', () => {
   test.each([
     ['nothing says it', { credit: '123.45' }, 'Customer code'],
     ['two invoices have the amount', { credit: '900' }, 'Customer code'],
+    ['the firm told of another amount', { reference: '632811907745', credit: '251' }, 'Customer code'],
     ['the code is unknown', { distributor: 'nobody' }, 'Customer code'],
     ['the invoice is unknown', { invoices: 'NGI/2627/999999' }, 'Invoices'],
     ['the invoice is another firm’s', { distributor: 'S1044', invoices: 'NGI/2627/000145' }, 'Invoices'],

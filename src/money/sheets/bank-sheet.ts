@@ -86,6 +86,8 @@ export type Entered = {
   is_reversed: boolean
 }
 
+export type ToldPayment = { firmId: number; amount_paise: number; invoices: BankInvoice[] }
+
 export type KnownBank = {
   /** All that the admin works for. */
   firms: BankFirms
@@ -97,6 +99,8 @@ export type KnownBank = {
   entered: ReadonlyMap<string, readonly Entered[]>
   /** Receipts of the whole company that have a UTR of the file. */
   utrs: ReadonlyMap<string, Pick<Entered, 'received_on' | 'amount_paise'>>
+  /** Payments that firms told of, by UTR. */
+  told: ReadonlyMap<string, ToldPayment>
   mostTdsPercent: number
   today: Day
   closedUntil: Day | null
@@ -157,7 +161,7 @@ export function planLine({ cells }: Row, known: KnownBank, earlier: ReadonlyMap<
   const above = earlier.get(key)
   if (above !== undefined) return refused('reference', `Row ${above} has this reference already.`)
 
-  const whose = whoseMoney(cells, amount_paise + tds_paise, known)
+  const whose = whoseMoney(cells, { amount_paise, worth: amount_paise + tds_paise, utr }, known)
   if ('why' in whose) return refused(whose.at, whose.why)
   const { firm, by, invoices } = whose
   const named = invoices.reduce((sum, one) => sum + one.balance_paise, 0)
@@ -190,11 +194,13 @@ export function planLine({ cells }: Row, known: KnownBank, earlier: ReadonlyMap<
 
 type Whose = { firm: BankFirm; by: string; invoices: BankInvoice[] } | { at: BankColumn; why: string }
 
+type Money = { amount_paise: number; worth: number; utr: string | null }
+
 /**
- * The customer code, then invoices that are named, then the firm's name, then an amount that only
- * one invoice has.
+ * The customer code, then a payment that a firm told of, then invoices that are named, then the
+ * firm's name, then an amount that only one invoice has.
  */
-function whoseMoney(cells: Row['cells'], worth: number, known: KnownBank): Whose {
+function whoseMoney(cells: Row['cells'], { amount_paise, worth, utr }: Money, known: KnownBank): Whose {
   const given = invoiceNumbers(cells.invoices ?? '')
   const missing = given.find((no) => !known.invoices.has(no))
   if (missing) return { at: 'invoices', why: `There is no invoice ${missing}.` }
@@ -210,6 +216,10 @@ function whoseMoney(cells: Row['cells'], worth: number, known: KnownBank): Whose
       return { at: 'invoices', why: `An invoice is not one of ${firm.name}.` }
     return { firm, by: 'Customer code', invoices: named.filter((one) => one.distributor_id === firm.id) }
   }
+  const told = utr ? known.told.get(utr) : undefined
+  const teller = told?.amount_paise === amount_paise ? known.firms.byId.get(told.firmId) : undefined
+  if (told && teller && given.length === 0)
+    return { firm: teller, by: 'UTR that the firm sent', invoices: told.invoices }
   if (owners.length > 1) return { at: 'invoices', why: 'These invoices belong to several distributors.' }
   const owner = known.firms.byId.get(owners[0] ?? 0)
   if (owner) return { firm: owner, by: 'Invoice number', invoices: named }

@@ -74,7 +74,7 @@ async function ofAll(db: Db, me: Session, types: Types, today: Day) {
     cross join lateral owed_by(d.id, ${today}, ${type}) o
     cross join lateral credit_of(d.id, ${today}, ${overdueDays}) c
     where ${firmsOf(me, sql`d.id`, types)} ${type ? sql`and a.div_type in (${type}, 'B')` : sql``}
-    order by o.d90_plus desc, o.total_paise desc, a.name`)
+    order by o.total_paise - o.not_due desc, o.d90_plus desc, o.total_paise desc, a.name`)
   const firms = rows.map(({ not_due, d0_30, d31_60, d61_90, d90_plus, ...row }) => ({
     ...row,
     balance_paise: row.total_paise + row.other_paise - row.on_account_paise,

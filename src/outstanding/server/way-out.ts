@@ -40,7 +40,8 @@ export async function wayOutFor(
   }
 }
 
-function heldOrders(db: Db, firmId: number): Promise<HeldOrder[]> {
+/** Orders of a firm that are on hold, and by what. */
+export function heldOrders(db: Db, firmId: number): Promise<HeldOrder[]> {
   return db.rows<HeldOrder>(sql`
     select o.id as order_id, o.order_no, o.total_paise, array_agg(h.kind order by h.kind) as kinds
     from orders o

@@ -8,8 +8,7 @@ import { Skeleton } from '#ui/base/Skeleton.tsx'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
-import { asAllocations, readAllocations } from '../../allocating.ts'
-import { whyNotSettle } from '../../rules.ts'
+import { asAllocations, readAllocations, whyNotSettle } from '../../rules.ts'
 
 type Invoice = Outstanding['invoices'][number]
 
