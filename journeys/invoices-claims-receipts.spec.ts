@@ -121,6 +121,47 @@ test('the office enters a receipt, and the distributor owes less', async ({ page
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
+test('a stockist chooses, pays and tells of it, and the accountant confirms it with one key', async ({
+  page,
+  otherBrowser,
+  baseURL,
+}) => {
+  const call = await callAs(baseURL, 'A', 'admin')
+  const noted = { distributor: 'dist-b', reason_code: 'other', text: 'Agreed' } as const
+  const { data: owed } = await call(writeNote, { ...noted, kind: 'debit', amount_paise: 123_400 })
+  const { data: credit } = await call(writeNote, { ...noted, kind: 'credit', amount_paise: 3_400 })
+  await signIn(page, 'dist-b', { at: '/my-outstanding' })
+  const table = page.getByRole('table', { name: 'Open invoices, debit notes and credit notes' })
+  await table.getByLabel('Choose all').check()
+  await table.getByLabel('Choose all').uncheck()
+  await expect(page.getByText('Nothing is chosen yet.')).toBeVisible()
+  await table.getByLabel(`Pay ${owed.note_no}`).press('Space')
+  await table.getByLabel(`Amount for ${owed.note_no}`).fill('5,00,000')
+  await expect(table.getByRole('alert')).toHaveText('At most ₹1,234.00 is open.')
+  await table.getByLabel(`Amount for ${owed.note_no}`).fill('1,134')
+  await table.getByLabel(`Set off ${credit.note_no}`).press('Space')
+  const toPay = page.getByRole('region', { name: 'To pay now' })
+  await expect(toPay).toContainText('₹1,100.00')
+  await expect(page.getByRole('img', { name: 'UPI code for ₹1,100.00' })).toBeVisible()
+  await expectAccessible(page)
+  const utr = '732811907745'
+  await page.getByLabel('UTR').fill(utr)
+  await page.getByRole('button', { name: 'Send payment details' }).press('Enter')
+  await expect(page.getByText('A payment of ₹1,100.00 is being checked')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await sidewaysScroll(page)).toBe(0)
+
+  const office = await otherBrowser()
+  await signIn(office, 'admin', { at: '/admin/current-outstanding?tab=receipts&distributor=dist-b' })
+  await expect(office.getByRole('heading', { name: '1 payment to check' })).toBeVisible()
+  await expectAccessible(office)
+  await office.keyboard.press('c')
+  await expect(office.getByText(/^Receipt of ₹1,100\.00 from .+ is entered\.$/)).toBeVisible()
+  await expect(office.getByRole('heading', { name: '1 payment to check' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Payments you told us of' })).toContainText(utr)
+})
+
 test('money on account leads to the receipts and credit notes that hold it', async ({ page, baseURL }) => {
   const call = await callAs(baseURL, 'A', 'admin')
   const money = { distributor: 'dist-b', amount_paise: 70_000 }

@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type OpenDocument, settleOldestFirst } from '#credit/rules.ts'
 import { addDays } from '#kit/date.ts'
-import { asAllocations, readAllocations, shareOut, utrIn, whyNotDated, whyNotSettle, whyNotTds } from './rules.ts'
+import {
+  asAllocations,
+  closedBefore,
+  monthEnd,
+  readAllocations,
+  shareOut,
+  utrIn,
+  whyNotClose,
+  whyNotDated,
+  whyNotSettle,
+  whyNotTds,
+} from './rules.ts'
 
 const today = '2026-11-16'
 
@@ -131,4 +142,19 @@ test('a debit note is sent as a note, an invoice as an invoice', () => {
     { invoice_id: 1, amount_paise: 5 },
     { note_id: 1, amount_paise: 7 },
   ])
+})
+
+test('a month is closed once, when it is over', () => {
+  expect(['2026-10', '2026-02', '2024-02', '2026-12'].map(monthEnd)).toEqual([
+    '2026-10-31',
+    '2026-02-28',
+    '2024-02-29',
+    '2026-12-31',
+  ])
+  expect(whyNotClose('2026-10', '2026-11-16', null)).toBeNull()
+  expect(whyNotClose('2026-11', '2026-11-30', null)).toMatch(/not over/)
+  expect(whyNotClose('2026-11', '2026-12-01', '2026-10-31')).toBeNull()
+  expect(whyNotClose('2026-10', '2026-12-01', '2026-10-31')).toMatch(/closed already/)
+  expect(whyNotClose('2026-13', '2026-12-01', null)).toMatch(/YYYY-MM/)
+  expect(closedBefore('2026-10-31')).toBe('2026-09-30')
 })

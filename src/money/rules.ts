@@ -1,7 +1,8 @@
 // Which documents money settles, and what notes are called. Pure: screen, server and import use
 // these.
 import { type OpenDocument, openSum, type Settling, settleOldestFirst } from '#credit/rules.ts'
-import { type Day, formatDay } from '#kit/date.ts'
+import type { DivType } from '#kit/access.ts'
+import { addDays, type Day, formatDay, isDay, monthInWords, monthStart } from '#kit/date.ts'
 import { formatRupees, readRupees } from '#kit/money.ts'
 
 /**
@@ -137,4 +138,27 @@ export function asAllocations(settles: readonly Settling[]) {
   return settles.map(({ kind, id, amount_paise }) =>
     kind === 'invoice' ? { invoice_id: id, amount_paise } : { note_id: id, amount_paise },
   )
+}
+
+/** '2026-10' → '2026-10-31' */
+export function monthEnd(month: string): Day {
+  const next = addDays(`${month}-01`, 32)
+  return addDays(monthStart(next), -1)
+}
+
+export function whyNotClose(month: string, today: Day, closedUntil: Day | null): string | null {
+  if (!isDay(`${month}-01`)) return 'Enter a month as YYYY-MM.'
+  if (monthEnd(month) >= today) return `${monthInWords(month)} is not over yet.`
+  if (closedUntil && monthEnd(month) <= closedUntil) return `${monthInWords(month)} is closed already.`
+  return null
+}
+
+/** Up to when the books are closed once the last closed month is open again. */
+export function closedBefore(closedUntil: Day): Day {
+  return addDays(monthStart(closedUntil), -1)
+}
+
+/** A month is closed for both product types, so by who works in both. */
+export function whyNotCloseFor(divType: DivType): string | null {
+  return divType === 'B' ? null : 'The books are those of both product types. Ask an admin who works in both.'
 }

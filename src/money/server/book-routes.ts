@@ -8,7 +8,7 @@ import { type Route, route } from '#kit/server/http/serve.ts'
 import { listFiles } from '#kit/server/sheet/list-files.ts'
 import { moneyByMonth } from '#outstanding/server/by-month.ts'
 import { booksAsCsv, booksAsWorkbook, closeMonth, getBooks, reopenMonth } from '../books-contract.ts'
-import { closedBefore, monthEnd, whyNotClose, whyNotCloseFor } from '../closing.ts'
+import { closedBefore, monthEnd, whyNotClose, whyNotCloseFor } from '../rules.ts'
 import { closedUntil } from '../settings.ts'
 import { holdBooks } from './closed.ts'
 

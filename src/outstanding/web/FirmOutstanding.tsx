@@ -32,49 +32,20 @@ type FirmOutstandingProps = {
   distributor?: string
   /** What names money on account, where it leads to it. */
   onAccount?: ReactNode
+  /** What releases an order: a promise begins with it. */
+  startPaise?: number | undefined
 }
 
 /** What one firm owes: by age, the credit that is left, and every open document. */
 export function FirmOutstanding(props: FirmOutstandingProps) {
-  const { owing, today, detail, notes, owes, kind, distributor = '', onAccount = 'On account, not allocated' } = props
-  const isNarrow = useMedia('max-tablet')
-  const late = pastDue(owing.ageing)
-  const credit = creditInWords(owing.credit_left_paise)
+  const { owing, today, detail, notes, kind, distributor = '', startPaise } = props
   const { sort, setSort } = useListAddress('document')
   return (
     <>
-      <div className="my-6 grid gap-8 border-line border-y py-6 desk:grid-cols-[220px_minmax(0,1fr)_280px] max-tablet:my-2 max-tablet:gap-0 max-tablet:border-0 max-tablet:p-0 max-tablet:[&>details>div]:mb-4">
-        <div className="max-tablet:flex max-tablet:flex-wrap max-tablet:items-baseline max-tablet:gap-x-2">
-          <h2 className="text-heading">{owes}</h2>
-          <p className="figures text-title">{formatRupees(owing.total_paise)}</p>
-          <p className="text-ink-2">{late > 0 ? `${formatRupees(late)} of it is past due.` : 'Nothing is past due.'}</p>
-          {owing.on_account_paise > 0 && (
-            <p className="text-ink-2">
-              {formatRupees(owing.balance_paise)} after {formatRupees(owing.on_account_paise)} on account.
-            </p>
-          )}
-        </div>
-        <FoldedFigures summary={`By age. ${credit.words} ${formatRupees(credit.paise)}`}>
-          {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <AgeChartLater ageing={owing.ageing} />}
-          <div>
-            <SectionHead title={credit.words}>
-              <b className="figures">{formatRupees(credit.paise)}</b>
-            </SectionHead>
-            <FactList
-              figures
-              facts={[
-                { label: 'Credit limit', value: formatRupees(owing.credit_limit_paise) },
-                { label: owes, value: formatRupees(-owing.total_paise) },
-                { label: 'Open orders', value: formatRupees(-owing.open_orders_paise) },
-                ...(owing.on_account_paise > 0
-                  ? [{ label: onAccount, value: formatRupees(owing.on_account_paise), key: 'account' }]
-                  : []),
-              ]}
-            />
-          </div>
-        </FoldedFigures>
-      </div>
-      {(late > 0 || owing.promise) && <PromiseBar owing={owing} today={today} kind={kind} distributor={distributor} />}
+      <FirmFigures {...props} />
+      {(pastDue(owing.ageing) > 0 || owing.promise) && (
+        <PromiseBar owing={owing} today={today} kind={kind} distributor={distributor} startPaise={startPaise} />
+      )}
       <section aria-labelledby="open-h">
         <SectionHead title="Invoice by invoice" id="open-h">
           <span className="text-ink-3">
@@ -96,6 +67,48 @@ export function FirmOutstanding(props: FirmOutstandingProps) {
         <TwelveMonthsLater kind={kind} distributor={distributor} types="both" />
       </div>
     </>
+  )
+}
+
+type FirmFiguresProps = Pick<FirmOutstandingProps, 'owing' | 'owes' | 'onAccount'>
+
+/** What is owed, by age, and the credit that is left. */
+export function FirmFigures({ owing, owes, onAccount = 'On account, not allocated' }: FirmFiguresProps) {
+  const isNarrow = useMedia('max-tablet')
+  const late = pastDue(owing.ageing)
+  const credit = creditInWords(owing.credit_left_paise)
+  return (
+    <div className="my-6 grid gap-8 border-line border-y py-6 desk:grid-cols-[220px_minmax(0,1fr)_280px] max-tablet:my-2 max-tablet:gap-0 max-tablet:border-0 max-tablet:p-0 max-tablet:[&>details>div]:mb-4">
+      <div className="max-tablet:flex max-tablet:flex-wrap max-tablet:items-baseline max-tablet:gap-x-2">
+        <h2 className="text-heading">{owes}</h2>
+        <p className="figures text-title">{formatRupees(owing.total_paise)}</p>
+        <p className="text-ink-2">{late > 0 ? `${formatRupees(late)} of it is past due.` : 'Nothing is past due.'}</p>
+        {owing.on_account_paise > 0 && (
+          <p className="text-ink-2">
+            {formatRupees(owing.balance_paise)} after {formatRupees(owing.on_account_paise)} on account.
+          </p>
+        )}
+      </div>
+      <FoldedFigures summary={`By age. ${credit.words} ${formatRupees(credit.paise)}`}>
+        {isNarrow ? <AgeingBar ageing={owing.ageing} /> : <AgeChartLater ageing={owing.ageing} />}
+        <div>
+          <SectionHead title={credit.words}>
+            <b className="figures">{formatRupees(credit.paise)}</b>
+          </SectionHead>
+          <FactList
+            figures
+            facts={[
+              { label: 'Credit limit', value: formatRupees(owing.credit_limit_paise) },
+              { label: owes, value: formatRupees(-owing.total_paise) },
+              { label: 'Open orders', value: formatRupees(-owing.open_orders_paise) },
+              ...(owing.on_account_paise > 0
+                ? [{ label: onAccount, value: formatRupees(owing.on_account_paise), key: 'account' }]
+                : []),
+            ]}
+          />
+        </div>
+      </FoldedFigures>
+    </div>
   )
 }
 

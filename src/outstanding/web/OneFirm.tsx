@@ -77,6 +77,7 @@ export function OneFirm(props: OneFirmProps) {
         kind={kind}
         distributor={distributor}
         onAccount={onAccount}
+        startPaise={way?.steps.find((step) => step.pay_paise > 0)?.pay_paise}
       />
     </>
   )

@@ -13,11 +13,18 @@ import { toast } from '#ui/dialogs/toast.ts'
 import { getAllOutstanding, getOutstanding, type Outstanding } from '../contract.ts'
 import { makeAnyPromise, makePromise, withdrawAnyPromise, withdrawPromise } from '../promise-contract.ts'
 
-type PromiseBarProps = { owing: Outstanding; today: string; kind: 'customer' | 'admin'; distributor: string }
+type PromiseBarProps = {
+  owing: Outstanding
+  today: string
+  kind: 'customer' | 'admin'
+  distributor: string
+  /** What releases an order: a promise begins with it. */
+  startPaise?: number | undefined
+}
 
 const loadForm = () => import('./PromiseForm.tsx').then((part) => part.PromiseForm)
 
-export function PromiseBar({ owing, today, kind, distributor }: PromiseBarProps) {
+export function PromiseBar({ owing, today, kind, distributor, startPaise }: PromiseBarProps) {
   const form = useOpening(loadForm)
   const refresh = kind === 'admin' ? [getAllOutstanding] : [getOutstanding]
   const withdraw = useWrite(
@@ -51,7 +58,7 @@ export function PromiseBar({ owing, today, kind, distributor }: PromiseBarProps)
           actions={
             <>
               <Button size="small" aria-haspopup="dialog" whyNot={whyNot} onClick={form.open}>
-                {promise.state === 'broken' ? 'Promise anew' : 'Change'}
+                {promise.state === 'broken' ? 'Promise again' : 'Change'}
               </Button>
               <Button
                 size="small"
@@ -88,6 +95,7 @@ export function PromiseBar({ owing, today, kind, distributor }: PromiseBarProps)
           today={today}
           kind={kind}
           distributor={distributor}
+          startPaise={startPaise}
         />
       )}
     </div>

@@ -15,13 +15,15 @@ type PromiseFormProps = {
   today: string
   kind: 'customer' | 'admin'
   distributor: string
+  /** What releases an order, where one waits for money. */
+  startPaise?: number | undefined
 }
 
-export function PromiseForm({ open, onClose, owing, today, kind, distributor }: PromiseFormProps) {
+export function PromiseForm({ open, onClose, owing, today, kind, distributor, startPaise }: PromiseFormProps) {
   const call = kind === 'admin' ? makeAnyPromise : (makePromise as unknown as typeof makeAnyPromise)
   const late = pastDue(owing.ageing)
   const form = useSavingForm<{ amount: string; pay_on: string; text: string }>({
-    initial: { amount: typedRupees(late > 0 ? late : owing.total_paise), pay_on: '', text: '' },
+    initial: { amount: typedRupees(startPaise || late || owing.total_paise), pay_on: '', text: '' },
     judge: ({ amount, pay_on }) => {
       const amount_paise = readRupees(amount) ?? 0
       const { amount_paise: wrong, ...rest } = whyNotPromise({ amount_paise, pay_on }, owing.total_paise, today)

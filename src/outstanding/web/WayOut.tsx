@@ -7,12 +7,6 @@ import type { getWayOut } from '../contract.ts'
 
 type Way = Output<typeof getWayOut>['data']
 
-/** 'Pay ₹42,310.00 to release 3 orders', of the least that helps. */
-export function wayOutTitle({ steps }: Way): string | null {
-  const first = steps.find((step) => step.pay_paise > 0)
-  return first ? `Pay ${formatRupees(first.pay_paise)} to release ${counted(first.orders.length, 'order')}` : null
-}
-
 /** What to pay for which held orders, step by step. `orders`: where an order opens. */
 export function WayOut({ way, orders }: { way: Way; orders: string }) {
   const steps = way.steps.filter((step) => step.pay_paise > 0)

@@ -3,6 +3,5 @@ import type { NavParts } from '#kit/web/screens.ts'
 import type { outstanding } from '../screens.ts'
 
 export const nav = {
-  '/my-outstanding': { icon: IndianRupee },
   '/outstanding': { icon: IndianRupee },
 } satisfies NavParts<typeof outstanding>

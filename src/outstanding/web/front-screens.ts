@@ -2,6 +2,5 @@ import type { FrontScreens } from '#kit/web/screens.ts'
 import type { outstanding } from '../screens.ts'
 
 export const front = {
-  '/my-outstanding': () => import('./MyOutstanding.tsx').then((screen) => screen.MyOutstanding),
   '/outstanding': () => import('./EmployeeOutstanding.tsx').then((screen) => screen.EmployeeOutstanding),
 } satisfies FrontScreens<typeof outstanding>

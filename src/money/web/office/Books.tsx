@@ -19,7 +19,7 @@ import { SectionHead } from '#ui/page/PageHead.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { closeMonth, getBooks, reopenMonth } from '../../books-contract.ts'
-import { whyNotCloseFor } from '../../closing.ts'
+import { whyNotCloseFor } from '../../rules.ts'
 
 type Month = Output<typeof getBooks>['data']['months'][number]
 const loadReason = () => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog)

@@ -28,6 +28,7 @@ import { allocateReceipt, listReceipts, reverseReceipt } from '../../contract.ts
 type Receipt = Output<typeof listReceipts>['data'][number]
 
 const Allocating = whenOpened(() => import('./Allocating.tsx').then((part) => part.Allocating))
+const ExpectedQueue = whenShown(() => import('./ExpectedQueue.tsx').then((part) => part.ExpectedQueue))
 const NotesOnAccount = whenShown(() => import('./NotesOnAccount.tsx').then((part) => part.NotesOnAccount))
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 
@@ -65,6 +66,9 @@ export function Receipts() {
   const ofOne = list.address.filters.distributor
   return (
     <>
+      <Suspense>
+        <ExpectedQueue distributor={ofOne ?? ''} />
+      </Suspense>
       <ListView
         list={list}
         noun="receipt"
