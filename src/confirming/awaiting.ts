@@ -53,3 +53,8 @@ export function waitingTitle(count: number): string {
 
 /** Said often, so they are one press away. */
 export const reasonsForLess = ['Still have stock', 'Not moving', 'Expiry too near last time', 'Price'] as const
+
+/** Whether this is more than the firm orders of a product in a month; what is new to it is not. */
+export function isAboveUsual(packs: number, monthly: number | null): boolean {
+  return monthly !== null && monthly > 0 && packs > monthly
+}

@@ -10,6 +10,7 @@ import {
   answersOf,
   confirmLine,
   readConfirmation,
+  stepped,
   type Typed,
   whyNotSend,
 } from './rules.ts'
@@ -142,4 +143,18 @@ describe('what is typed beside the lines', () => {
     const made = readConfirmation({ lines: asked, is_interstate: isInterstate }, answersOf(rows))
     expect(made).toEqual({ lines: rows.map(({ confirmed }) => confirmed) })
   })
+})
+
+test.each([
+  ['whole groups where the scheme rounds', line('B', 40, tenAndOne), undefined, [33, 40]],
+  ['up to what was asked, never more', line('B', 40, tenAndOne), '33', [22, 40]],
+  ['from between two groups to the next', line('B', 40, tenAndOne), '25', [22, 33]],
+  ['one pack where the rounding was taken back', { ...line('B', 40, tenAndOne), free_qty: 0 }, '25', [24, 26]],
+  ['one pack under a compulsory scheme', line('C', 40, { ...tenAndOne, compulsory: true }), '25', [24, 26]],
+  ['one pack without a scheme', line('A', 40), '25', [24, 26]],
+  ['nothing below nothing', line('A', 40), '0', [0, 1]],
+  ['from what is wrong to what was asked', line('A', 40), '99', [39, 40]],
+])('a step goes by %s', (_, asked, text, steps) => {
+  const row = answerLine(asked, isInterstate, text === undefined ? {} : { text })
+  expect([stepped(row, -1), stepped(row, 1)]).toEqual(steps)
 })

@@ -112,6 +112,15 @@ export function answerLine<Line extends AskedLine>(
   return { line, typed, quantity, error, confirmed }
 }
 
+/** One step down or up: whole groups where the scheme rounds, never beyond what was asked. */
+export function stepped({ line, quantity, confirmed, typed }: AnsweredLine, by: 1 | -1): number {
+  const now = quantity === null ? confirmed.confirmed_qty : Math.min(quantity, line.quantity_ordered)
+  const isRounded = line.scheme_qty > 0 && !line.compulsory && !wasAsTyped(line) && typed.asTyped !== true
+  const size = isRounded ? line.min_qty + line.scheme_qty : 1
+  const next = by > 0 ? (Math.floor(now / size) + 1) * size : (Math.ceil(now / size) - 1) * size
+  return Math.min(line.quantity_ordered, Math.max(0, next))
+}
+
 export function isLess({ line, quantity }: AnsweredLine): boolean {
   return quantity !== null && quantity < line.quantity_ordered
 }

@@ -168,7 +168,7 @@ async function usual(db: Db, { me, today }: Asking, orderId: number): Promise<Ou
     sold: boolean
   }>(sql`
     with ${comparing({ me, today }, order)}
-    select x.product_code, round(x.monthly)::int as monthly_qty, x.stock, x.unwanted, x.sold
+    select x.product_code, ceil(x.monthly)::int as monthly_qty, x.stock, x.unwanted, x.sold
     from beside x order by x.line_no`)
   if (rows.length === 0) throw notFound('That order')
   return { lines: rows.map((row) => ({ ...row, stock: stockLevel(row.stock) })) }

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Output } from '#kit/endpoint.ts'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead, useWrite } from '#kit/web/query.ts'
 import { useStable } from '#kit/web/stable.ts'
@@ -8,6 +9,7 @@ import type { Order } from '#orders/contract.ts'
 import { statusWord } from '#orders/status.ts'
 import { Sums } from '#orders/web/Sums.tsx'
 import { listMyDistributors } from '#people/contract.ts'
+import { CreditMeter } from '#placing/web/CreditMeter.tsx'
 import { HoldAhead } from '#placing/web/HoldAhead.tsx'
 import { sumOf } from '#pricing/totals.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -18,10 +20,9 @@ import { mainKey, useShortcut } from '#ui/base/useShortcut.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { FootBar } from '#ui/page/FootBar.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
-import { Table } from '#ui/table/Table.tsx'
 import { compareWithUsual, confirmOrder, rejectOrder } from '../contract.ts'
 import { answerLine, isChanged, whyNotSend } from '../rules.ts'
-import { columnsOf, type Row, toReason } from './confirmColumns.tsx'
+import { ConfirmLines, type Row, toReason } from './ConfirmLines.tsx'
 import { useDraft } from './draft.ts'
 import { confirmPaths } from './paths.ts'
 import { refreshed } from './refreshed.ts'
@@ -36,12 +37,13 @@ type ConfirmOrderProps = { order: Order; onAnswered?: () => void }
 export function ConfirmOrder({ order, onAnswered }: ConfirmOrderProps) {
   const answering = useAnswering(order, onAnswered)
   const { totals, changedBy, draft } = answering
-  const served = useRead(listMyDistributors, {}, { ownFailure: true }).data?.data[0]
+  const served: Served | undefined = useRead(listMyDistributors, {}, { ownFailure: true }).data?.data[0]
   useShortcut('Ctrl+Enter', answering.goOn, { scope: 'page' })
 
   return (
     <section aria-labelledby="confirm-h" className="grid gap-4">
       <AskedAndConfirmed order={order} answering={answering} />
+      <Outcome order={order} answering={answering} served={served} />
       {served && (
         <HoldAhead served={served} totalPaise={totals.total_paise} then="It can be confirmed. Then it waits" isOwn />
       )}
@@ -61,6 +63,7 @@ export function ConfirmOrder({ order, onAnswered }: ConfirmOrderProps) {
 }
 
 type Answering = ReturnType<typeof useAnswering>
+type Served = Output<typeof listMyDistributors>['data'][number]
 
 /** What was typed beside each line, what it comes to, and sending it. */
 function useAnswering(order: Order, onAnswered: (() => void) | undefined) {
@@ -112,12 +115,8 @@ function useAnswering(order: Order, onAnswered: (() => void) | undefined) {
 }
 
 function AskedAndConfirmed({ order, answering }: { order: Order; answering: Answering }) {
-  const { rows, totals, isLess, changeLine } = answering
+  const { rows, changeLine } = answering
   const usual = useRead(compareWithUsual, { order_id: order.order_id }, { ownFailure: true }).data?.data.lines
-  const columns = useMemo(
-    () => columnsOf(changeLine, new Map(usual?.map((line) => [line.product_code, line]))),
-    [changeLine, usual],
-  )
   return (
     <div>
       <SectionHead title="Asked and confirmed" id="confirm-h">
@@ -137,13 +136,26 @@ function AskedAndConfirmed({ order, answering }: { order: Order; answering: Answ
         Lower what you do not need, or take a line out, and say why. Prices and schemes stay as they were when it was
         placed.
       </p>
-      <Table
-        className="[--card-actions:1]"
-        label="Asked, and what you confirm"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.line.product_code}
-      />
+      <ConfirmLines order={order} rows={rows} usual={usual} change={changeLine} />
+    </div>
+  )
+}
+
+/** What the order comes to, and what is left of the credit after it. */
+function Outcome({ order, answering, served }: { order: Order; answering: Answering; served: Served | undefined }) {
+  const { rows, totals, isLess } = answering
+  return (
+    <div className="grid grid-cols-[minmax(0,360px)_auto] justify-between gap-x-10 gap-y-6 max-desk:grid-cols-1">
+      {served ? (
+        <section aria-labelledby="credit-h" className="mt-4 max-desk:order-1 max-desk:mt-0">
+          <h2 id="credit-h" className="text-heading">
+            Your credit after it
+          </h2>
+          <CreditMeter served={served} thisPaise={totals.total_paise} isOwn />
+        </section>
+      ) : (
+        <span />
+      )}
       <Sums
         lines={rows.map(({ line, confirmed }) => ({ gst_bp: line.gst_bp, tax_paise: confirmed.tax_paise }))}
         isInterstate={order.is_interstate}
@@ -154,40 +166,43 @@ function AskedAndConfirmed({ order, answering }: { order: Order; answering: Answ
   )
 }
 
-/** What is left of the order, and the two answers. */
+/** What is left of the order, and the two answers; it stays in view. */
 function ConfirmFoot({ order, answering }: { order: Order; answering: Answering }) {
   const { rows, totals, isLess, why, mayGoOn, goOn, confirming, reject, rejecting } = answering
   const [isRejecting, setRejecting] = useState(false)
+  const askToReject = () => {
+    rejecting.reset()
+    setRejecting(true)
+  }
   return (
     <>
-      <FootBar className="sticky bottom-0 z-3 flex flex-wrap items-center gap-x-6 gap-y-2.5 border-line border-t bg-canvas py-3 max-tablet:static max-tablet:[&>p]:basis-full max-tablet:[&_.button]:grow">
+      <FootBar className={footClass}>
         {confirming.error && <NotConfirmed error={confirming.error} />}
-        <Counted rows={rows} askedPaise={order.total_paise} totalPaise={totals.total_paise} />
-        <p id="confirm-why" className="min-w-0 flex-1 text-right text-ink-2 empty:max-tablet:hidden">
+        <p id="confirm-why" className="min-w-0 text-ink-2 text-small empty:hidden max-tablet:order-first basis-full">
           {why}
         </p>
-        <div className="flex flex-wrap justify-end gap-2 max-tablet:basis-full">
-          <Button
-            onClick={() => {
-              rejecting.reset()
-              setRejecting(true)
-            }}
-          >
-            Reject
-          </Button>
-          <Button
-            kind="primary"
-            busy={confirming.isPending}
-            disabled={!mayGoOn}
-            aria-describedby="confirm-why"
-            onClick={goOn}
-          >
-            {isLess ? 'Review the changes' : 'Confirm all'}, {formatRupees(totals.total_paise)}
-            <span className="ml-1.5 flex gap-1 max-tablet:hidden" aria-hidden="true">
-              <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>
-            </span>
-          </Button>
-        </div>
+        <Counted rows={rows} askedPaise={order.total_paise} totalPaise={totals.total_paise} />
+        <ToConfirm totalPaise={totals.total_paise} />
+        <Button className="max-tablet:h-11" onClick={askToReject}>
+          Reject
+        </Button>
+        <Button
+          kind="primary"
+          className="h-10 max-tablet:h-11"
+          busy={confirming.isPending}
+          disabled={!mayGoOn}
+          aria-describedby="confirm-why"
+          onClick={goOn}
+        >
+          <span>
+            {isLess ? 'Review' : 'Confirm all'}
+            {isLess && <span className="max-tablet:hidden"> the changes</span>}
+            <span className="sr-only">, {formatRupees(totals.total_paise)}</span>
+          </span>
+          <span className="ml-1.5 flex gap-1 max-tablet:hidden" aria-hidden="true">
+            <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>
+          </span>
+        </Button>
       </FootBar>
       <ReasonDialog
         open={isRejecting}
@@ -203,6 +218,21 @@ function ConfirmFoot({ order, answering }: { order: Order; answering: Answering 
         onReason={(reason) => reject(reason, () => setRejecting(false))}
       />
     </>
+  )
+}
+
+export const footClass =
+  'sticky bottom-0 max-tablet:bottom-(--tabbar) z-20 flex flex-wrap items-center gap-x-5 gap-y-2 bg-surface py-3 shadow-bar -mx-3 rounded-t-lg px-3 max-tablet:-mx-(--gutter) max-tablet:gap-x-2 max-tablet:rounded-none max-tablet:px-(--gutter) max-tablet:py-2'
+
+/** The figure that is agreed to. */
+export function ToConfirm({ totalPaise }: { totalPaise: number }) {
+  return (
+    <dl className="ml-auto whitespace-nowrap text-right max-tablet:mr-auto max-tablet:ml-0 max-tablet:text-left">
+      <dt className="text-ink-3 text-micro">You confirm, with GST</dt>
+      <dd className="figures font-semibold text-[20px] leading-6 tracking-[-0.012em] max-tablet:text-[18px]">
+        {formatRupees(totalPaise)}
+      </dd>
+    </dl>
   )
 }
 
@@ -231,7 +261,7 @@ function Counted({ rows, askedPaise, totalPaise }: CountedProps) {
     ...(totalPaise < askedPaise ? [['Less', `−${formatRupees(askedPaise - totalPaise)}`]] : []),
   ]
   return (
-    <dl className="figures flex flex-wrap gap-x-6 gap-y-1">
+    <dl className="figures flex flex-wrap gap-x-6 gap-y-1 max-tablet:hidden">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt className="text-ink-3 text-small">{label}</dt>

@@ -9,12 +9,10 @@ import { getOrder, type Order } from '#orders/contract.ts'
 import { status, statusColour, statusWord } from '#orders/status.ts'
 import { crumbLink } from '#orders/web/crumbLink.tsx'
 import { useLiveOrders } from '#orders/web/live/useLiveOrders.ts'
-import { listMyDistributors } from '#people/contract.ts'
 import { buttonClass } from '#ui/base/Button.tsx'
 import { TimeText } from '#ui/base/DateText.tsx'
 import { Badge } from '#ui/base/StatusMark.tsx'
 import { DocumentLoading, DocumentPage } from '#ui/page/DocumentPage.tsx'
-import { FactList } from '#ui/page/FactList.tsx'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { EmptyState } from '#ui/table/EmptyState.tsx'
 import { FailedState } from '#ui/table/FailedState.tsx'
@@ -140,45 +138,23 @@ function Ended({
 }
 
 function Side({ order }: { order: Order }) {
-  const served = useRead(listMyDistributors, {}, { ownFailure: true }).data?.data[0]
   return (
-    <>
-      <section aria-labelledby="asks-h">
-        <h2 id="asks-h" className="text-heading">
-          {order.placed_by.name} asks
-        </h2>
-        <p className="text-ink-2">
-          <TimeText at={askedAt(order)} />, {namedBriefly(order.parts.map(({ division_name }) => division_name))}
-        </p>
-        {order.notes && (
-          <blockquote className="my-3 border-line-strong border-l-2 pl-3 text-ink-2 wrap-anywhere">
-            {order.notes}
-          </blockquote>
-        )}
-        <p className="mt-2">
-          <LapseStrip askedAt={askedAt(order)} inLine />
-        </p>
-      </section>
-      {served && (
-        <section aria-labelledby="credit-h">
-          <h2 id="credit-h" className="mb-2.5 text-heading">
-            Your credit after it
-          </h2>
-          <FactList
-            figures
-            facts={[
-              { label: 'Credit limit', value: formatRupees(served.credit_limit_paise) },
-              {
-                label: 'Owed and on order',
-                value: formatRupees(served.credit_limit_paise - served.credit_left_paise),
-              },
-              { label: 'This order, as asked', value: formatRupees(order.total_paise) },
-              { label: 'Left after it', value: formatRupees(served.credit_left_paise - order.total_paise) },
-            ]}
-          />
-        </section>
+    <section aria-labelledby="asks-h">
+      <h2 id="asks-h" className="text-heading">
+        {order.placed_by.name} asks
+      </h2>
+      <p className="text-ink-2">
+        <TimeText at={askedAt(order)} />, {namedBriefly(order.parts.map(({ division_name }) => division_name))}
+      </p>
+      {order.notes && (
+        <blockquote className="my-3 border-line-strong border-l-2 pl-3 text-ink-2 wrap-anywhere">
+          {order.notes}
+        </blockquote>
       )}
-    </>
+      <p className="mt-2">
+        <LapseStrip askedAt={askedAt(order)} inLine />
+      </p>
+    </section>
   )
 }
 

@@ -22,8 +22,8 @@ import { Timeline } from '#ui/page/Timeline.tsx'
 import { type Column, Table } from '#ui/table/Table.tsx'
 import { confirmOrder } from '../contract.ts'
 import { answerLine, answersOf, isChanged, whyNotSend } from '../rules.ts'
-import { NotConfirmed } from './ConfirmOrder.tsx'
-import type { Row } from './confirmColumns.tsx'
+import type { Row } from './ConfirmLines.tsx'
+import { footClass, NotConfirmed, ToConfirm } from './ConfirmOrder.tsx'
 import { useDraft } from './draft.ts'
 import { Answerable } from './OrderToConfirm.tsx'
 import { confirmPaths } from './paths.ts'
@@ -150,22 +150,29 @@ function LastWord({ order, review }: { order: Order; review: Review }) {
           {order.timeline.at(-1)?.who} changed it while you were here.
         </Notice>
       )}
-      <FootBar className="sticky bottom-0 z-3 flex flex-wrap items-center gap-x-6 gap-y-2.5 border-line border-t bg-canvas py-3 max-tablet:static max-tablet:[&>p]:basis-full max-tablet:[&_.button]:grow">
+      <FootBar className={footClass}>
         {confirming.error && <NotConfirmed error={confirming.error} />}
-        <p id="review-why" className="min-w-0 flex-1 text-ink-2 empty:max-tablet:hidden">
+        <p id="review-why" className="min-w-0 basis-full text-ink-2 text-small empty:hidden">
           {why}
         </p>
+        <ToConfirm totalPaise={totals.total_paise} />
         <Link href={paths.details(order.order_id)} className={buttonClass()}>
-          Change something
+          <span>
+            Change<span className="max-tablet:hidden"> something</span>
+          </span>
         </Link>
         <Button
           kind="primary"
+          className="h-10 max-tablet:h-11"
           busy={confirming.isPending}
           disabled={why !== null || isOld}
           aria-describedby="review-why"
           onClick={send}
         >
-          Confirm {counted(kept)}, {formatRupees(totals.total_paise)}
+          <span>
+            Confirm {counted(kept)}
+            <span className="sr-only">, {formatRupees(totals.total_paise)}</span>
+          </span>
           <span className="ml-1.5 flex gap-1 max-tablet:hidden" aria-hidden="true">
             <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>
           </span>
