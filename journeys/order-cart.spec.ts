@@ -214,7 +214,7 @@ test('who is over its credit limit is told what will hold the order before placi
   const { plain } = await atSheet(page, owing)
   await putIn(page, plain, '4')
   await page.goto('/cart')
-  await expect(page.getByText(/The order waits\. To release it, pay ₹/)).toBeVisible()
+  await expect(page.getByText(/This order will be held\. Pay ₹.+ to release it/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Place order/ })).toHaveAccessibleDescription(
     'Until it is released you can change or cancel it.',
   )

@@ -177,6 +177,17 @@ export const emptyCart = endpoint({
   output: one(cart),
 })
 
+export const longestPoNumber = 40
+
+export const setPoNumber = endpoint({
+  method: 'PUT',
+  path: '/api/cart/po-number',
+  summary: 'Write the number of the purchase order that the cart answers; it goes to its order. Empty removes it',
+  access: customer,
+  input: body({ ...which, po_no: trimmed(longestPoNumber) }),
+  output: one(record({ po_no: z.nullable(z.string()) })),
+})
+
 export const listCarts = endpoint({
   method: 'GET',
   path: '/api/carts',

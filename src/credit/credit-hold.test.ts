@@ -143,12 +143,15 @@ describe('what will hold an order is told before it is placed', () => {
 
   test('by a sum that can be paid, and by how much the order is too large beyond it', () => {
     const holds = holdsAhead(firm, 70_000, true, '2026-10-01')
-    expect(moneyAhead(holds, own)).toBe(
-      'To release it, pay ₹200.00 and lower the order by ₹100.00. ₹200.00 owed, ₹400.00 of open orders and this order of ₹700.00 are ₹300.00 over the credit limit of ₹1,000.00. With everything paid it is still over by ₹100.00: a limit of ₹1,100.00 would do.',
-    )
-    expect(moneyAhead([overdue(20_000)], { ...own, isOwn: false })).toBe(
-      'To release it, Shree Balaji has to pay ₹200.00. ₹200.00 of P1/26/7 is more than 30 days past due: it was due on 01-09-2026.',
-    )
+    expect(moneyAhead(holds, own)).toEqual({
+      title: 'Pay ₹200.00 and lower the order by ₹100.00 to release it',
+      why: '₹200.00 owed, ₹400.00 of open orders and this order of ₹700.00 are ₹300.00 over the credit limit of ₹1,000.00. With everything paid it is still over by ₹100.00: a limit of ₹1,100.00 would do.',
+      pay_paise: 200_00,
+    })
+    expect(moneyAhead([overdue(20_000)], { ...own, isOwn: false })).toMatchObject({
+      title: 'Shree Balaji has to pay ₹200.00 to release it',
+      why: '₹200.00 of P1/26/7 is more than 30 days past due: it was due on 01-09-2026.',
+    })
   })
 })
 

@@ -84,16 +84,20 @@ export function holdsAhead(firm: Credited, order_paise: number, needsLicence: bo
 }
 
 /**
- * 'To release it, pay ₹12,000.00 and lower the order by ₹500.00. ₹…': what money is in the way
+ * 'Pay ₹12,000.00 and lower the order by ₹500.00 to release it', and why: what money is in the way
  * before an order is placed.
  */
-export function moneyAhead(holds: readonly Hold[], { isOwn, name }: Voice): string | null {
+export function moneyAhead(
+  holds: readonly Hold[],
+  { isOwn, name }: Voice,
+): { title: string; why: string; pay_paise: number } | null {
   const money = holds.filter(({ kind }) => kind !== 'licence')
   if (money.length === 0) return null
   const { pay_paise, lower_paise, why } = wayOutOf(money, { isOwn, name })
   const credit = money.find((hold) => hold.kind === 'credit')?.detail
-  const steps = listed(stepsOf({ pay_paise, lower_paise, credit, licence: undefined }))
-  return `To release it, ${isOwn ? steps : `${name} has to ${steps}`}. ${why}`
+  const steps = `${listed(stepsOf({ pay_paise, lower_paise, credit, licence: undefined }))} to release it`
+  const title = isOwn ? steps.charAt(0).toUpperCase() + steps.slice(1) : `${name} has to ${steps}`
+  return { title, why, pay_paise }
 }
 
 /** The figures of one hold, as the timeline keeps them. */

@@ -68,7 +68,7 @@ export function whenItGoes(cancelMinutes: number): string {
   return `You can cancel it for ${minutes}, then it goes to fulfilment.`
 }
 
-function poUsed({ po_no, po_used }: Facts): Unusual[] {
+export function poUsed({ po_no, po_used }: Pick<Facts, 'po_no' | 'po_used'>): { kind: 'po'; text: string }[] {
   if (!po_no || !po_used) return []
   const on = formatDay(todayInIndia(new Date(po_used.placed_at)))
   return [{ kind: 'po', text: `PO ${po_no} was used before, for order ${po_used.order_no} on ${on}.` }]

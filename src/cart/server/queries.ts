@@ -35,6 +35,18 @@ export async function clearCart(db: Db, me: CustomerSession, which: Which, today
   return withLines(db, me, cart, today)
 }
 
+export async function writePoNumber(
+  db: Db,
+  me: CustomerSession,
+  { po_no, ...which }: Which & { po_no: string },
+): Promise<string | null> {
+  // Apart from the change, which would not see a cart that is made for it.
+  const { id } = await db.one<{ id: number }>(sql`select id from find_cart(${whichCart(me, which)})`)
+  const cart = await db.one<{ po_no: string | null }>(sql`
+    update carts set po_no = ${po_no || null} where id = ${id} returning po_no`)
+  return cart.po_no
+}
+
 async function withLines<More>(
   db: Db,
   me: CustomerSession,

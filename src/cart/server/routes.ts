@@ -1,10 +1,10 @@
 import { Problem } from '#kit/problem.ts'
 import { type Route, route, routeAlone } from '#kit/server/http/serve.ts'
-import { changeCart, changeCartLines, countCartLines, emptyCart, getCart, listCarts } from '../contract.ts'
+import { changeCart, changeCartLines, countCartLines, emptyCart, getCart, listCarts, setPoNumber } from '../contract.ts'
 import { asWanted, readLines } from '../rules.ts'
 import { tellCartChanged } from './changes.ts'
 import { pricedCart, totalOf } from './priced.ts'
-import { changeLines, clearCart, linesByCart, openCarts, readCart } from './queries.ts'
+import { changeLines, clearCart, linesByCart, openCarts, readCart, writePoNumber } from './queries.ts'
 
 export const cartRoutes: Route[] = [
   routeAlone(getCart, async ({ db, me, input, today }) => ({ data: pricedCart(await readCart(db, me, input, today)) })),
@@ -31,6 +31,8 @@ export const cartRoutes: Route[] = [
     tellCartChanged(me.id)
     return { data: pricedCart(cart) }
   }),
+
+  route(setPoNumber, async ({ db, me, input }) => ({ data: { po_no: await writePoNumber(db, me, input) } })),
 
   route(listCarts, async ({ db, me, today }) => {
     const carts = await openCarts(db, me, today)

@@ -44,9 +44,7 @@ export function ConfirmOrder({ order, onAnswered }: ConfirmOrderProps) {
     <section aria-labelledby="confirm-h" className="grid gap-4">
       <AskedAndConfirmed order={order} answering={answering} />
       <Outcome order={order} answering={answering} served={served} />
-      {served && (
-        <HoldAhead served={served} totalPaise={totals.total_paise} then="It can be confirmed. Then it waits" isOwn />
-      )}
+      {served && <HoldAhead served={served} totalPaise={totals.total_paise} then="This order will be held" isOwn />}
       {changedBy !== null && (
         <Notice
           group="warning"

@@ -85,9 +85,7 @@ function Reviewed({ order, crumbs, type }: ReviewedProps) {
           totals={totals}
           {...(changed.length > 0 && { wasPaise: order.total_paise })}
         />
-        {served && (
-          <HoldAhead served={served} totalPaise={totals.total_paise} then="It can be confirmed. Then it waits" isOwn />
-        )}
+        {served && <HoldAhead served={served} totalPaise={totals.total_paise} then="This order will be held" isOwn />}
       </section>
       <LastWord order={order} review={review} />
     </DocumentPage>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '#app/testing.ts'
+import { refusal, startTestApp } from '#app/testing.ts'
+import { setPoNumber } from '#cart/contract.ts'
 import { listProducts } from '#catalogue/contract.ts'
 import { dueOrders } from '#erp/server/sap/sending.ts'
 import { ordersToFulfil } from '#fulfilment/server/work.ts'
@@ -52,10 +53,7 @@ test('nothing is told of a firm that is not one’s own', async () => {
 })
 
 test('a PO number that was used before is known, whatever its letters', async () => {
-  const writePo = (po: string) =>
-    pool.change(sql`
-      update carts set po_no = ${po}
-      where placer_id = (select id from accounts where username = 'dist-e') and product_type = 'E' and kind = 'regular'`)
+  const writePo = (po_no: string) => as('dist-e')(setPoNumber, { po_no })
   const total = await fill('dist-e', [[code, 3]])
   await writePo('PO/26/77')
   expect((await as('dist-e')(lookBeforePlacing, {})).data).toMatchObject({ po_no: 'PO/26/77', po_used: null })
@@ -63,6 +61,10 @@ test('a PO number that was used before is known, whatever its letters', async ()
   await fill('dist-e', [[code, 3]])
   await writePo('po/26/77')
   expect((await as('dist-e')(lookBeforePlacing, {})).data.po_used).toMatchObject({ order_no })
+  expect((await writePo(' ')).data).toEqual({ po_no: null })
+  expect((await as('dist-e')(lookBeforePlacing, {})).data).toMatchObject({ po_no: null, po_used: null })
+  expect((await refusal(as('emp-b')(setPoNumber, { distributor: 'dist-e', po_no: '1' }))).http).toBe(404)
+  expect((await refusal(writePo('9'.repeat(41)))).http).toBe(422)
 })
 
 test('with minutes to cancel, fulfilment leaves a distributor’s own order alone until then', async () => {

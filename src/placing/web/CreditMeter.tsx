@@ -1,4 +1,4 @@
-import type { Credited } from '#credit/holding.ts'
+import type { Credited } from '#credit/credit-hold.ts'
 import { formatRupees } from '#kit/money.ts'
 import './creditMeter.css'
 

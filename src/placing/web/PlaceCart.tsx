@@ -1,12 +1,15 @@
+import { longestPoNumber } from '#cart/contract.ts'
 import { Cart, type PlaceProps } from '#cart/web/Cart.tsx'
 import { formatRupees, groupIndian } from '#kit/money.ts'
 import { useRead } from '#kit/web/query.ts'
 import { sumOf } from '#pricing/totals.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { whenOpened } from '#ui/base/later.tsx'
+import { Mark } from '#ui/base/Mark.tsx'
 import { Notice } from '#ui/base/Notice.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
 import { FootBar } from '#ui/page/FootBar.tsx'
 import { lookBeforePlacing } from '../contract.ts'
 import { sentencesOf, whenItGoes } from '../unusual.ts'
@@ -30,14 +33,14 @@ function PlaceCart({ children, ...cart }: PlaceProps) {
 }
 
 function BeforePlacing({ placing }: { placing: Placing }) {
-  const { choice, totals, licensed, rest, notes, setNotes, why, isOpen, isPlacing, place } = placing
+  const { choice, totals, licensed, rest, notes, setNotes, po, why, isOpen, isPlacing, place } = placing
   return (
     <section aria-label="Before you place it" className="grid gap-4">
       {/* An employee's order is checked when it is confirmed. */}
       <HoldAhead
         served={choice.served}
         totalPaise={totals.total_paise}
-        then={choice.isEmployee ? 'When it is confirmed, the order waits' : 'The order waits'}
+        then={choice.isEmployee ? 'Once confirmed, this order will be held' : 'This order will be held'}
         isOwn={!choice.isEmployee}
         needsLicence={licensed.length > 0}
       >
@@ -48,6 +51,29 @@ function BeforePlacing({ placing }: { placing: Placing }) {
           </Button>
         )}
       </HoldAhead>
+      <Field
+        label="PO number"
+        optional
+        error={po.why ?? undefined}
+        help={
+          po.used && (
+            <span className="inline-flex gap-1.5 text-warning-ink">
+              <Mark group="warning" className="mt-1" />
+              {po.used}
+            </span>
+          )
+        }
+      >
+        <TextInput
+          className="figures"
+          maxLength={longestPoNumber}
+          autoComplete="off"
+          value={po.shown}
+          onChange={(event) => po.type(event.target.value)}
+          onBlur={() => void po.save()}
+          readOnly={isOpen}
+        />
+      </Field>
       <Field label="Notes for the order" optional counter={{ at: notes.length, of: longestNote }}>
         <TextArea
           value={notes}

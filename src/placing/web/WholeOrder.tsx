@@ -95,7 +95,8 @@ export function WholeOrder(props: WholeOrderProps) {
         <HoldAhead
           served={served}
           totalPaise={totals.total_paise}
-          then={isEmployee ? 'When it is confirmed, the order waits' : 'The order waits'}
+          then={isEmployee ? 'Once confirmed, this order will be held' : 'This order will be held'}
+          noLink
           isOwn={!isEmployee}
           needsLicence={needsLicence}
         />

@@ -23,6 +23,7 @@ import { confirm } from '#ui/dialogs/asks.ts'
 import { toast } from '#ui/dialogs/toast.ts'
 import { sentencesOf } from '../unusual.ts'
 import { keepNotes, useKeptNotes } from './keptNotes.ts'
+import { usePoNumber } from './usePoNumber.ts'
 import { unusualIn, useWholeLook } from './wholeLook.ts'
 
 type PlacedCart = Omit<PlaceProps, 'children'>
@@ -36,6 +37,7 @@ export function usePlacing({ autosave, which, choice }: PlacedCart) {
   const totals = useTotals(autosave)
   const [licensed, rest] = byLicence(useCart(autosave))
   const [notes, setNotes] = useKeptNotes(which)
+  const po = usePoNumber(which)
   const [isPlacing, setPlacing] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   /** Sent, and its answer was lost: sent again as it was, whatever the cart holds by now. */
@@ -67,6 +69,11 @@ export function usePlacing({ autosave, which, choice }: PlacedCart) {
     const unsaved = await whyUnsaved(autosave)
     if (unsaved) {
       setRefusal({ title: 'Save the cart first', why: unsaved })
+      return null
+    }
+    const noPo = await po.save()
+    if (noPo !== null) {
+      setRefusal({ title: 'Save the PO number first', why: `${noPo} Nothing was placed.` })
       return null
     }
     if (!(await wantsThem(autosave.cart()))) return null
@@ -102,6 +109,7 @@ export function usePlacing({ autosave, which, choice }: PlacedCart) {
     rest,
     notes,
     setNotes,
+    po,
     isPlacing,
     refusal,
     look,
