@@ -31,6 +31,13 @@ test('an invoice’s line is claimed, and the office credits it', async ({ page,
     .getByLabel(/^Packs of/)
     .first()
     .fill('2')
+  await dialog.getByRole('button', { name: 'Raise claim' }).click()
+  await expect(dialog.getByText('Choose a reason.')).toBeVisible()
+  await dialog
+    .getByLabel(/^Reason for/)
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Short' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Raise claim' }).click()
   const raised = page.getByText(/^Claim CL-\d+ is raised\.$/)

@@ -103,6 +103,8 @@ export type ApprovedLine = {
   difference_paise: number | null
 }
 
+type Approving = Pick<ApprovedLine, 'approved' | 'quantity' | 'product_name'>
+
 /** The claim's invoice, and what was returned and refunded of its lines before. */
 export type Crediting = {
   is_interstate: boolean
@@ -152,9 +154,15 @@ function creditOf(own: ApprovedLine, line: Refunded, isInterstate: boolean): Cre
   return rate_paise === null ? worthOf(line, packs, isInterstate) : refundOf({ rate_paise }, packs)
 }
 
+/** Never more than was claimed. */
+export function whyNotMore({ approved, quantity, product_name }: Approving): string | null {
+  return approved > quantity ? `Only ${quantity} packs of ${product_name} were claimed.` : null
+}
+
 function whyNotApprove(own: ApprovedLine, { paid_qty, returned }: Refunded): string | null {
-  const { approved, quantity, product_name, rate_paise, difference_paise } = own
-  if (approved > quantity) return `Only ${quantity} packs of ${product_name} were claimed.`
+  const { approved, product_name, rate_paise, difference_paise } = own
+  const why = whyNotMore(own)
+  if (why) return why
   const left = paid_qty - returned
   if (rate_paise === null || difference_paise !== null || approved <= left) return null
   return `${returned} packs of ${product_name} came back. At most ${left} can be refunded.`

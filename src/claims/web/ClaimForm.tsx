@@ -23,7 +23,7 @@ import { whyNotDifference } from '../worth.ts'
 import { DifferenceField } from './DifferenceField.tsx'
 
 type Line = Invoice['lines'][number]
-type Typed = Record<number, { quantity: string; reason: ClaimReason; difference: string }>
+type Typed = Record<number, { quantity: string; reason: ClaimReason | null; difference: string }>
 type ClaimFormProps = {
   open: boolean
   onClose: () => void
@@ -113,7 +113,7 @@ function useClaim({ onClose, invoice, expired, onShow }: ClaimFormProps) {
     raise.reset()
     setTyped((was) => ({
       ...was,
-      [line.line_id]: { quantity: '', difference: '', reason: reasonOf(was, line), ...was[line.line_id], ...to },
+      [line.line_id]: { quantity: '', difference: '', reason: null, ...was[line.line_id], ...to },
     }))
   }
 
@@ -123,7 +123,7 @@ function useClaim({ onClose, invoice, expired, onShow }: ClaimFormProps) {
     if (wrong) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     if (raise.isPending || wrong || chosen.length === 0) return
     raise.mutate(
-      { invoice_id: invoice.invoice_id, text, lines: chosen.map(asSent) },
+      { invoice_id: invoice.invoice_id, text, lines: chosen.flatMap(asSent) },
       {
         onSuccess: ({ data }) => {
           toast({
@@ -153,7 +153,7 @@ function useClaim({ onClose, invoice, expired, onShow }: ClaimFormProps) {
   }
 }
 
-type Chosen = { line: Line; quantity: number; reason_code: ClaimReason; difference: number | null }
+type Chosen = { line: Line; quantity: number; reason_code: ClaimReason | null; difference: number | null }
 
 /** The lines of which packs are claimed. */
 function chosenOf(lines: Line[], typed: Typed): Chosen[] {
@@ -167,20 +167,20 @@ function chosenOf(lines: Line[], typed: Typed): Chosen[] {
 }
 
 function isWrong({ line, quantity, reason_code, difference }: Chosen): boolean {
-  if (Number.isNaN(quantity) || whyNot(line, quantity, reason_code)) return true
+  if (Number.isNaN(quantity) || reason_code === null || whyNot(line, quantity, reason_code)) return true
   return difference !== null && Boolean(whyNotDifference(difference, line))
 }
 
-const asSent = ({ line, quantity, reason_code, difference }: Chosen) => ({
-  line_id: line.line_id,
-  reason_code,
-  quantity,
-  ...(difference !== null && { difference_paise: difference }),
-})
+function asSent({ line, quantity, reason_code, difference }: Chosen) {
+  if (reason_code === null) return []
+  return [
+    { line_id: line.line_id, reason_code, quantity, ...(difference !== null && { difference_paise: difference }) },
+  ]
+}
 
 type ClaimedLineProps = {
   line: Line
-  reason: ClaimReason
+  reason: ClaimReason | null
   typed: string
   difference: string
   isTried: boolean
@@ -197,12 +197,18 @@ function ClaimedLine({ line, reason, typed, difference, isTried, onChange }: Cla
         </span>
         {returnInWords(line) && <span className="block text-ink-3 text-small">{returnInWords(line)}</span>}
       </div>
-      <Select
+      <Field
+        hideLabel
         label={`Reason for ${line.product_name}, ${line.batch_no}`}
-        options={reasons}
-        value={reason}
-        onChange={(next) => onChange({ reason: next })}
-      />
+        error={isTried && reason === null && typedPacks(typed) !== 0 && 'Choose a reason.'}
+      >
+        <Select
+          placeholder="Choose a reason"
+          options={reasons}
+          value={reason}
+          onChange={(next) => onChange({ reason: next })}
+        />
+      </Field>
       <Packs line={line} reason={reason} typed={typed} onType={(quantity) => onChange({ quantity })} />
       {reason === 'rate_difference' && (
         <div className="tablet:col-span-2 tablet:col-start-2">
@@ -218,7 +224,7 @@ function ClaimedLine({ line, reason, typed, difference, isTried, onChange }: Cla
   )
 }
 
-type PacksProps = { line: Line; reason: ClaimReason; typed: string; onType: (text: string) => void }
+type PacksProps = { line: Line; reason: ClaimReason | null; typed: string; onType: (text: string) => void }
 
 function Packs({ line, reason, typed, onType }: PacksProps) {
   const why = whyNotPacks(typed) ?? (typedPacks(typed) > 0 ? whyNot(line, typedPacks(typed), reason) : null)
@@ -250,9 +256,7 @@ const stateOf = ({ returns_from, returns_until }: Line) =>
   returns_from && returns_until && returnState({ returns_from, returns_until }, today())
 const today = () => todayInIndia(new Date())
 
-/** What most likely is claimed of a line. */
-const reasonOf = (typed: Typed, line: Line): ClaimReason =>
-  typed[line.line_id]?.reason ?? (line.is_short_life || stateOf(line) === 'open' ? 'expired' : 'short')
+const reasonOf = (typed: Typed, line: Line) => typed[line.line_id]?.reason ?? null
 
 function asked({ lines }: Invoice, expired: number | undefined): Typed {
   const line = lines.find(({ line_id }) => line_id === expired)
@@ -271,7 +275,7 @@ function returnInWords(line: Line): string | null {
     : `Expired packs could be returned until ${formatDay(returns_until)}`
 }
 
-const whyNot = (line: Line, wanted: number, reason: ClaimReason) =>
+const whyNot = (line: Line, wanted: number, reason: ClaimReason | null) =>
   (reason === 'expired' ? whyNotReturn(line, today()) : null) ??
   whyNotClaim({
     invoiced: line.paid_qty + line.free_qty,

@@ -17,7 +17,15 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { FactList } from '#ui/page/FactList.tsx'
 import { checkClaim, decideClaim, getAnyClaim, listAllClaims } from '../contract.ts'
-import { type ApprovedLine, amountOf, type Credited, creditOfClaim, isOffPrice, whyNotDifference } from '../worth.ts'
+import {
+  type ApprovedLine,
+  amountOf,
+  type Credited,
+  creditOfClaim,
+  isOffPrice,
+  whyNotDifference,
+  whyNotMore,
+} from '../worth.ts'
 import { ClaimedProduct } from './ClaimedProduct.tsx'
 import { DifferenceField } from './DifferenceField.tsx'
 
@@ -35,7 +43,10 @@ const longestAnswer = 1000
 /** How many packs of each line are approved; the credit note is written with it. */
 export function DecideClaim({ claim, onTyped, foot }: DecideClaimProps) {
   const id = useId()
-  const { decide, typed, type, isTried, text, answer, write, isRefusal, credit, send } = useDecision(claim, onTyped)
+  const { decide, typed, type, isTried, text, answer, write, isRefusal, credit, send, refuse } = useDecision(
+    claim,
+    onTyped,
+  )
   const refusedText = refusalOf(decide.error)
   const failure = decide.error && decide.error.http !== 409 && !refusedText && whyFailed(decide.error)
   return (
@@ -91,6 +102,7 @@ export function DecideClaim({ claim, onTyped, foot }: DecideClaimProps) {
               )}
             </div>
             {claim.state === 'raised' && <StartCheck claim={claim} />}
+            {!isRefusal && <Button onClick={refuse}>Refuse all</Button>}
             <Button form={id} kind={isRefusal ? 'danger' : 'primary'} type="submit" busy={decide.isPending}>
               {isRefusal ? 'Refuse claim' : 'Approve and credit'}
             </Button>
@@ -147,6 +159,7 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
   })
   const isWrong = claim.lines.some((line, at) => {
     const { quantity = 0, difference_paise: off } = lines[at] ?? {}
+    if (whyNotMore({ ...line, approved: quantity }) !== null) return true
     return Number.isNaN(quantity) || (off !== undefined && whyNotDifference(off, line) !== null)
   })
   const isRefusal = lines.every(({ quantity }) => quantity === 0)
@@ -156,6 +169,16 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
     decide.reset()
     onTyped(true)
     setTyped((was) => ({ ...was, [line.line_id]: { ...nothing, ...was[line.line_id], ...to } }))
+  }
+
+  /** Nothing of it is approved; why is asked next. */
+  function refuse() {
+    decide.reset()
+    onTyped(true)
+    setTyped((was) =>
+      Object.fromEntries(claim.lines.map(({ line_id: id }) => [id, { ...nothing, ...was[id], packs: '0' }])),
+    )
+    answer.current?.focus()
   }
 
   function send() {
@@ -200,7 +223,7 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
     setText(next)
   }
 
-  return { decide, typed, type, isTried, text, answer, write, isRefusal, credit, send }
+  return { decide, typed, type, isTried, text, answer, write, isRefusal, credit, send, refuse }
 }
 
 /** What the server says of the answer itself. */
@@ -228,7 +251,7 @@ type DecideLineProps = {
 }
 
 function DecideLine({ line, typed, isTried, credited, onType }: DecideLineProps) {
-  const why = whyNotPacks(typed.packs)
+  const why = whyNotPacks(typed.packs) ?? whyNotMore({ ...line, approved: typedPacks(typed.packs) })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-x-4 gap-y-2 py-2.5">
       <ClaimedProduct line={line} />

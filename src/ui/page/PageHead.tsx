@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import type { RenderLink } from '../shell/nav.ts'
+import { Unbroken } from './Unbroken.tsx'
 
 type PageHeadProps = {
   title: ReactNode
@@ -38,7 +39,7 @@ export function PageHead({ title, badge, children, actions, crumbs, renderLink }
       <div className="head">
         <div className="min-w-0">
           <div className="title-line">
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1}>{typeof title === 'string' ? <Unbroken>{title}</Unbroken> : title}</h1>
             {badge}
           </div>
           {children && <div className="subline">{children}</div>}
