@@ -1,4 +1,4 @@
-// What was asked and what is confirmed of it, beside each other: a lane at a desk, boxes on a phone.
+// What was asked and what is confirmed of it: a lane at a desk, boxes on a phone.
 import Lock from 'lucide-react/icons/lock'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
@@ -7,45 +7,19 @@ import { formatDay, todayInIndia } from '#kit/date.ts'
 import type { Output } from '#kit/endpoint.ts'
 import { formatAmount, formatRupees, groupIndian } from '#kit/money.ts'
 import type { Order } from '#orders/contract.ts'
-import { wasAsTyped } from '#orders/rules.ts'
-import { netRatePaise } from '#pricing/scheme.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
-import { Chip } from '#ui/base/Chip.tsx'
 import { Code } from '#ui/base/Code.tsx'
-import { Kbd } from '#ui/base/Kbd.tsx'
 import { Mark } from '#ui/base/Mark.tsx'
 import { QuantityBox } from '#ui/fields/QuantityBox.tsx'
-import { TextInput } from '#ui/fields/TextInput.tsx'
-import { SchemeStrip } from '#ui/goods/SchemeStrip.tsx'
-import { isAboveUsual, reasonsForLess } from '../awaiting.ts'
+import { isAboveUsual } from '../awaiting.ts'
 import type { compareWithUsual } from '../contract.ts'
-import { type AnsweredLine, isLess, stepped, type Typed } from '../rules.ts'
+import { isLess, stepped } from '../rules.ts'
+import { type CellProps, type Change, isSilent, quantityId, type Row, reasonId, step } from './rows.ts'
+import { WhatItDoes, WhyLess } from './WhyLess.tsx'
 import '#ui/table/table.css'
-import './confirm.css'
+import '#ui/table/laneTable.css'
 
-export type Row = AnsweredLine<Order['lines'][number]>
-type Change = (code: string, change: Typed) => void
 type Usual = Output<typeof compareWithUsual>['data']['lines'][number]
-
-const quantityId = (code: string) => `confirm-packs-${code}`
-const reasonId = (code: string) => `confirm-reason-${code}`
-
-/** To the quantity of the next line, or of the one before. */
-function step(from: HTMLElement, by: 1 | -1): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('input[data-packs]')]
-  const at = fields.findIndex((field) => from.closest('tbody')?.contains(field))
-  fields[at + by]?.focus()
-}
-
-/** To the first reason that is missing. */
-export function toReason(rows: readonly Row[]): void {
-  const silent = rows.find((row) => isSilent(row))
-  if (silent) document.getElementById(reasonId(silent.line.product_code))?.focus()
-}
-
-function isSilent(row: Row): boolean {
-  return isLess(row) && !row.error && !row.typed.reason?.trim()
-}
 
 type ConfirmLinesProps = {
   order: Order
@@ -59,7 +33,7 @@ export function ConfirmLines({ order, rows, usual, change }: ConfirmLinesProps) 
   const usualOf = new Map(usual?.map((line) => [line.product_code, line]))
   return (
     <div className="panel">
-      <table className="data-table confirm-lines">
+      <table className="data-table lane-table">
         <caption className="sr-only">Asked, and what you confirm</caption>
         <thead>
           <tr>
@@ -201,8 +175,6 @@ const ConfirmLine = memo(
     was.change === is.change,
 )
 
-type CellProps = { row: Row; change: Change }
-
 function Packs({ row, change }: CellProps) {
   const { line, typed, quantity, error } = row
   const code = line.product_code
@@ -294,80 +266,6 @@ function UsualWords({ usual, isAbove }: { usual: Usual; isAbove: boolean }) {
         <span className={monthly_qty ? 'usual-words text-ink-2' : 'text-ink-2'}>{known}</span>
       )}
       {stock === 'out' && <span className="block text-ink-2">Out of stock at the CFA</span>}
-    </span>
-  )
-}
-
-/** The scheme at this number, what it does to the amount, and the way to keep the number as it is. */
-function WhatItDoes({ row: { line, quantity, error, confirmed }, change }: CellProps) {
-  const { total_qty: total, free_qty: free } = confirmed
-  const isRounded = line.scheme_qty > 0 && !line.compulsory && !wasAsTyped(line)
-  const isAsTyped = isRounded && total > 0 && free === 0
-  const lessFree = line.free_qty - free
-  return (
-    <span id={`confirm-${line.product_code}`} aria-live="polite" className="confirm-does figures">
-      {error && <span className="text-danger-ink">{error}</span>}
-      {!error && free > 0 && <SchemeStrip paid={line.min_qty} free={line.scheme_qty} packs={total} />}
-      {!error && total > 0 && (
-        <span>
-          <b className="font-semibold">
-            {groupIndian(total - free)} paid{free > 0 && ` + ${groupIndian(free)} free`}
-          </b>
-        </span>
-      )}
-      {!error && free > 0 && (
-        <span>
-          Net <b className="font-semibold">{formatRupees(netOf(line.price_paise, total, free))}</b> a pack
-        </span>
-      )}
-      {!error && confirmed.amount_paise < line.amount_paise && (
-        <span>
-          Saves <b className="font-semibold">{formatRupees(line.amount_paise - confirmed.amount_paise)}</b>
-          {lessFree > 0 && `, ${groupIndian(lessFree)} free fewer`}
-        </span>
-      )}
-      {isRounded && quantity !== null && quantity > 0 && !error && (isAsTyped || total !== quantity) && (
-        <Button kind="link" onClick={() => change(line.product_code, { asTyped: !isAsTyped })}>
-          {isAsTyped ? 'Take the scheme' : `Keep ${groupIndian(quantity)}, none free`}
-        </Button>
-      )}
-    </span>
-  )
-}
-
-function netOf(pricePaise: number, total: number, free: number): number {
-  return netRatePaise(pricePaise, { quantity: total, total, free, incomplete: false })
-}
-
-/** The usual reasons are one press away, by their number too; other words are typed. */
-function WhyLess({ row: { line, typed }, change }: CellProps) {
-  const code = line.product_code
-  const reason = typed.reason ?? ''
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const picked = reason === '' ? reasonsForLess[Number(event.key) - 1] : undefined
-    if (picked) change(code, { reason: picked })
-    else if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    step(event.currentTarget, 1)
-  }
-  return (
-    <span className="mt-2 flex flex-wrap items-center gap-1.5">
-      <span className="text-ink-2 max-tablet:basis-full">Why fewer?</span>
-      {reasonsForLess.map((one, at) => (
-        <Chip key={one} on={reason === one} onClick={() => change(code, { reason: reason === one ? '' : one })}>
-          <Kbd>{at + 1}</Kbd> {one}
-        </Chip>
-      ))}
-      <TextInput
-        id={reasonId(code)}
-        className="w-56 max-tablet:w-full"
-        maxLength={300}
-        placeholder="In other words"
-        aria-label={`Why less of ${line.product_name}`}
-        value={reason}
-        onChange={(event) => change(code, { reason: event.target.value })}
-        onKeyDown={onKeyDown}
-      />
     </span>
   )
 }

@@ -22,10 +22,11 @@ import { FootBar } from '#ui/page/FootBar.tsx'
 import { SectionHead } from '#ui/page/PageHead.tsx'
 import { compareWithUsual, confirmOrder, rejectOrder } from '../contract.ts'
 import { answerLine, isChanged, whyNotSend } from '../rules.ts'
-import { ConfirmLines, type Row, toReason } from './ConfirmLines.tsx'
+import { ConfirmLines } from './ConfirmLines.tsx'
 import { useDraft } from './draft.ts'
 import { confirmPaths } from './paths.ts'
 import { refreshed } from './refreshed.ts'
+import { type Row, toReason } from './rows.ts'
 
 const ReasonDialog = whenOpened(() => import('#ui/dialogs/ReasonDialog.tsx').then((part) => part.ReasonDialog))
 

@@ -1,6 +1,6 @@
 import type { Credited } from '#credit/credit-hold.ts'
 import { formatRupees } from '#kit/money.ts'
-import './creditMeter.css'
+import '#ui/goods/creditMeter.css'
 
 type CreditMeterProps = {
   served: Pick<Credited, 'credit_limit_paise' | 'credit_left_paise' | 'owed_paise' | 'on_account_paise'>
@@ -9,7 +9,7 @@ type CreditMeterProps = {
   isOwn: boolean
 }
 
-/** The credit limit as a bar: what is owed, what is ordered, this order, and what is left or over. */
+/** The credit limit as a bar: owed, ordered, this order, and what is left or over. */
 export function CreditMeter({ served, thisPaise, isOwn }: CreditMeterProps) {
   const limit = served.credit_limit_paise
   const owed = Math.max(0, served.owed_paise - served.on_account_paise)
