@@ -151,19 +151,7 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
     refresh: [getAnyClaim, listAllClaims, listAllNotes, getAnyInvoice],
     ownFailure: true,
   })
-  const lines = claim.lines.map((line) => {
-    const { packs, difference } = typed[line.line_id] ?? nothing
-    const quantity = typedPacks(packs)
-    const isAsked = isOffPrice(line) && quantity > 0
-    return { line_id: line.line_id, quantity, ...(isAsked && { difference_paise: readRupees(difference) ?? 0 }) }
-  })
-  const isWrong = claim.lines.some((line, at) => {
-    const { quantity = 0, difference_paise: off } = lines[at] ?? {}
-    if (whyNotMore({ ...line, approved: quantity }) !== null) return true
-    return Number.isNaN(quantity) || (off !== undefined && whyNotDifference(off, line) !== null)
-  })
-  const isRefusal = lines.every(({ quantity }) => quantity === 0)
-  const credit = isWrong || !claim.crediting ? null : creditOfClaim(approvedOf(claim, lines), claim.crediting)
+  const { lines, isWrong, isRefusal, credit } = decisionOf(claim, typed)
 
   function type(line: Line, to: Partial<Typed>) {
     decide.reset()
@@ -224,6 +212,24 @@ function useDecision(claim: Claim, onTyped: DecideClaimProps['onTyped']) {
   }
 
   return { decide, typed, type, isTried, text, answer, write, isRefusal, credit, send, refuse }
+}
+
+/** What is typed, as it will be sent, and what it credits. */
+function decisionOf(claim: Claim, typed: Record<number, Typed>) {
+  const lines = claim.lines.map((line) => {
+    const { packs, difference } = typed[line.line_id] ?? nothing
+    const quantity = typedPacks(packs)
+    const isAsked = isOffPrice(line) && quantity > 0
+    return { line_id: line.line_id, quantity, ...(isAsked && { difference_paise: readRupees(difference) ?? 0 }) }
+  })
+  const isWrong = claim.lines.some((line, at) => {
+    const { quantity = 0, difference_paise: off } = lines[at] ?? {}
+    if (whyNotMore({ ...line, approved: quantity }) !== null) return true
+    return Number.isNaN(quantity) || (off !== undefined && whyNotDifference(off, line) !== null)
+  })
+  const isRefusal = lines.every(({ quantity }) => quantity === 0)
+  const credit = isWrong || !claim.crediting ? null : creditOfClaim(approvedOf(claim, lines), claim.crediting)
+  return { lines, isWrong, isRefusal, credit }
 }
 
 /** What the server says of the answer itself. */

@@ -66,17 +66,9 @@ export function usePlacing({ autosave, which, choice }: PlacedCart) {
    */
   async function prepare(restAlone: boolean): Promise<Attempt | null> {
     const seen = totals.total_paise
-    const unsaved = await whyUnsaved(autosave)
-    if (unsaved) {
-      setRefusal({ title: 'Save the cart first', why: unsaved })
-      return null
-    }
-    const noPo = await po.save()
-    if (noPo !== null) {
-      setRefusal({ title: 'Save the PO number first', why: `${noPo} Nothing was placed.` })
-      return null
-    }
-    if (!(await wantsThem(autosave.cart()))) return null
+    const unsaved = await whyUnsaved(autosave, po)
+    if (unsaved) setRefusal(unsaved)
+    if (unsaved || !(await wantsThem(autosave.cart()))) return null
     if (!(await isMeant(restAlone))) return null
     const said = { ...which, notes: notes.trim() }
     const input = restAlone
@@ -120,11 +112,16 @@ export function usePlacing({ autosave, which, choice }: PlacedCart) {
   }
 }
 
-async function whyUnsaved(autosave: PlacedCart['autosave']): Promise<string | null> {
+async function whyUnsaved(
+  autosave: PlaceProps['autosave'],
+  po: ReturnType<typeof usePoNumber>,
+): Promise<Refusal | null> {
   autosave.flush()
   await autosave.settled()
   const { failed, why } = autosave.saving()
-  return failed > 0 ? `${why} Nothing was placed.` : null
+  if (failed > 0) return { title: 'Save the cart first', why: `${why} Nothing was placed.` }
+  const noPo = await po.save()
+  return noPo === null ? null : { title: 'Save the PO number first', why: `${noPo} Nothing was placed.` }
 }
 
 /** A refusal may bring the cart as it is by now. */
