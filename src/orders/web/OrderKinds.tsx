@@ -22,7 +22,7 @@ export function OrderKinds({ now }: { now: ShownKind }) {
   const [{ productType, DepotLogin }] = useSlice(authSlice)
   if (productType === 'G') return null
   return (
-    <nav className="tabs mt-4" aria-label="Kinds of orders">
+    <nav className="tabs mt-4 max-tablet:mt-0" aria-label="Kinds of orders">
       {kinds.map(({ kind, label, to, depot }) => (
         <Link key={kind} href={DepotLogin ? depot : to} {...(kind === now && { 'aria-current': 'page' })}>
           {label}

@@ -69,9 +69,11 @@ export function LaunchOrders() {
           </>
         }
       >
-        {isEmployee
-          ? 'What you ordered of new products, and what waits for your distributors’ confirmation.'
-          : 'New products that were ordered for you. Confirm them one by one, or several at once.'}
+        <span className="max-tablet:hidden">
+          {isEmployee
+            ? 'What you ordered of new products, and what waits for your distributors’ confirmation.'
+            : 'New products that were ordered for you. Confirm them one by one, or several at once.'}
+        </span>
       </PageHead>
       <OrderKinds now="launch" />
       <ListView
