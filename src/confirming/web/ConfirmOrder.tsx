@@ -193,10 +193,12 @@ function ConfirmFoot({ order, answering }: { order: Order; answering: Answering 
           aria-describedby="confirm-why"
           onClick={goOn}
         >
-          <span>
+          <span aria-hidden="true">
             {isLess ? 'Review' : 'Confirm all'}
             {isLess && <span className="max-tablet:hidden"> the changes</span>}
-            <span className="sr-only">, {formatRupees(totals.total_paise)}</span>
+          </span>
+          <span className="sr-only">
+            {isLess ? 'Review the changes' : 'Confirm all'}, {formatRupees(totals.total_paise)}
           </span>
           <span className="ml-1.5 flex gap-1 max-tablet:hidden" aria-hidden="true">
             <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>

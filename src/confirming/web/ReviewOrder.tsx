@@ -167,9 +167,9 @@ function LastWord({ order, review }: { order: Order; review: Review }) {
           aria-describedby="review-why"
           onClick={send}
         >
-          <span>
-            Confirm {counted(kept)}
-            <span className="sr-only">, {formatRupees(totals.total_paise)}</span>
+          <span aria-hidden="true">Confirm {counted(kept)}</span>
+          <span className="sr-only">
+            Confirm {counted(kept)}, {formatRupees(totals.total_paise)}
           </span>
           <span className="ml-1.5 flex gap-1 max-tablet:hidden" aria-hidden="true">
             <Kbd>{mainKey}</Kbd> <Kbd>↵</Kbd>
