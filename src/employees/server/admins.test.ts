@@ -156,5 +156,5 @@ test('who works in both product types sees and helps admins of each; the others 
   await admin(updateAdmin, { ...formOf(clerk), name: 'Nisha Varma' })
   const other = await invited([], admin, 'E')
   expect((await generics(listAdmins, {})).data.some(({ id }) => id === other.id)).toBe(false)
-  expect((await refusal(generics(inviteAccount, { id: other.id }))).http).toBe(404)
+  expect((await refusal(generics(inviteAccount, { id: other.id }))).http).toBe(403)
 })

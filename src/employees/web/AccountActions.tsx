@@ -35,6 +35,7 @@ export function AccountActions({ account, kind, onDone }: AccountActionsProps) {
       <Blocking
         account={account}
         block={block}
+        whyNot={block.whyNot}
         text="Every open session ends at once, and nobody can sign in with this account until it is unblocked."
         action="Block account"
         {...(onDone && { onBlocked: onDone })}

@@ -16,8 +16,8 @@ type BlockingProps = {
     mutate: (input: Input, after: { onSuccess: () => void }) => void
     isPending: boolean
     error: CallFailure | null
-    whyNot: string | null
   }
+  whyNot: string | null
   /** What it does to whom. */
   text: string
   /** 'Block distributor' */
@@ -26,7 +26,7 @@ type BlockingProps = {
 }
 
 /** Blocks an account for a reason, or lets it in again. */
-export function Blocking({ account: { id, name, blocked }, block, text, action, onBlocked }: BlockingProps) {
+export function Blocking({ account: { id, name, blocked }, block, whyNot, text, action, onBlocked }: BlockingProps) {
   const [isAsking, setAsking] = useState(false)
 
   async function unblock() {
@@ -54,11 +54,11 @@ export function Blocking({ account: { id, name, blocked }, block, text, action, 
   return (
     <>
       {blocked ? (
-        <Button busy={block.isPending} whyNot={block.whyNot} onClick={() => void unblock()}>
+        <Button busy={block.isPending} whyNot={whyNot} onClick={() => void unblock()}>
           Unblock
         </Button>
       ) : (
-        <Button kind="danger" aria-haspopup="dialog" whyNot={block.whyNot} onClick={() => setAsking(true)}>
+        <Button kind="danger" aria-haspopup="dialog" whyNot={whyNot} onClick={() => setAsking(true)}>
           Block
         </Button>
       )}

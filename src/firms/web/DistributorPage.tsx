@@ -156,6 +156,7 @@ function BlockFirm({ firm }: { firm: Distributor }) {
       <Blocking
         account={firm}
         block={block}
+        whyNot={block.whyNot}
         text="Every session of the firm’s people ends at once, and nobody of the firm can sign in until it is unblocked."
         action="Block distributor"
       />

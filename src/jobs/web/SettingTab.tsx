@@ -66,7 +66,7 @@ function Settings({ settings }: { settings: SettingRow[] }) {
           </p>
           {change.error && <p role="alert">{whyFailed(change.error)}</p>}
           <Button onClick={discard}>Discard</Button>
-          <Button kind="primary" type="submit" busy={change.isPending}>
+          <Button kind="primary" type="submit" busy={change.isPending} whyNot={change.whyNot}>
             Save {counted(count, 'setting')}
           </Button>
         </FootBar>

@@ -201,16 +201,16 @@ function Row({ payment, isCurrent, isBusy, whyNot, onFocus, onConfirm, onRefuse 
           aria-label={`Confirm ${formatRupees(amount_paise)} from ${distributor_name}`}
           onClick={onConfirm}
         >
-          Confirm {isCurrent && <Kbd>C</Kbd>}
+          Confirm {isCurrent && <Key name="C" />}
         </Button>
         <Button
           size="small"
           aria-haspopup="dialog"
           whyNot={whyNot}
-          aria-label={`${formatRupees(amount_paise)} from ${distributor_name} was not found`}
+          aria-label={`Not found: ${formatRupees(amount_paise)} from ${distributor_name}`}
           onClick={onRefuse}
         >
-          Not found {isCurrent && <Kbd>R</Kbd>}
+          Not found {isCurrent && <Key name="R" />}
         </Button>
       </span>
     </li>
@@ -222,4 +222,13 @@ function settlesInWords({ settles }: Expected): string {
   const [first, ...others] = settles
   if (!first) return 'Settles the oldest first'
   return `Settles ${first.no}${others.length > 0 ? ` and ${others.length} more` : ''}`
+}
+
+/** Drawn by its style: what the button is called must hold all that it says. */
+function Key({ name }: { name: string }) {
+  return (
+    <Kbd>
+      <i className="drawn-keys" data-keys={name} />
+    </Kbd>
+  )
 }
