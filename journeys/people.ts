@@ -237,8 +237,11 @@ export function accountButton(page: Page) {
 }
 
 export async function openAccountMenu(page: Page) {
-  await accountButton(page).click()
-  await expect(page.getByRole('menu')).toBeVisible()
+  const menu = page.getByRole('menu')
+  await expect(async () => {
+    if (!(await menu.isVisible())) await accountButton(page).click()
+    await expect(menu).toBeVisible({ timeout: 2000 })
+  }).toPass()
 }
 
 export async function signOut(page: Page) {
