@@ -31,7 +31,7 @@ export const moneyNotices = {
     mark: 'info',
     title: (facts) => `${text(facts.distributor_name)} says it has paid ${rupees(facts.amount_paise)}`,
     detail: (facts) => `Reference ${text(facts.reference)}. Confirm the payment once it is in the bank.`,
-    href: () => '/admin/current-outstanding?tab=receipts',
+    href: (_, { isOffice }) => (isOffice ? '/admin/current-outstanding?tab=receipts' : '/my-outstanding'),
   },
   payment_received: {
     choice: 'A payment that you told us of has come',
