@@ -44,10 +44,10 @@ export function DeskList({ orders, open, chosen, onToggle, onOpen, isByFirm }: D
         const picked = ids.filter((id) => chosen.has(id)).length
         return (
           <section key={key} aria-labelledby={`desk-${key}-h`}>
-            <div className="sticky top-0 z-1 flex items-center gap-3.5 border-line border-b bg-sunken px-4 py-1.75">
+            <div className="sticky top-0 z-1 flex items-center gap-3.5 border-line border-b bg-sunken px-4 py-1.75 max-tablet:py-0">
               {onToggle && (
                 <Checkbox
-                  className="max-tablet:-my-2 max-tablet:-ml-1 max-tablet:[&_input]:size-6"
+                  className="max-tablet:-my-3 max-tablet:-ml-1 max-tablet:[&_input]:size-6"
                   label={`Select all of ${title}`}
                   hideLabel
                   checked={picked === ids.length}
