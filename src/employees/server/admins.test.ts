@@ -43,6 +43,16 @@ test('an admin is invited with the rights that were given, and is in the list', 
   expect(data.find((one) => one.username === 'admin')?.is_me).toBe(true)
 })
 
+test('who works in both product types sees and helps admins of each; the others only theirs', async () => {
+  const clerk = await invited([], admin, 'G')
+  expect((await admin(listAdmins, {})).data.some(({ id }) => id === clerk.id)).toBe(true)
+  await admin(inviteAccount, { id: clerk.id })
+  await admin(updateAdmin, { ...formOf(clerk), name: 'Nisha Varma' })
+  const other = await invited([], admin, 'E')
+  expect((await generics(listAdmins, {})).data.some(({ id }) => id === other.id)).toBe(false)
+  expect((await refusal(generics(inviteAccount, { id: other.id }))).http).toBe(404)
+})
+
 test('nobody gives a right or a product type that is not theirs', async () => {
   const right = await refusal(invited(['jobs'], generics, 'G'))
   expect(right.body.errors).toEqual({ rights: 'You don’t have the right to manage jobs, so you can’t give it.' })
@@ -147,14 +157,4 @@ test('where nobody has all rights, somebody can still manage people', async () =
   await admin(updateAdmin, { ...formOf(clerk), rights: [] })
   expect((await refusal(call(data.token)(updateAdmin, formOf(clerk)))).http).toBe(403)
   await pool.change(sql`update accounts set div_type = 'B' where username = 'admin'`)
-})
-
-test('who works in both product types sees and helps admins of each; the others only theirs', async () => {
-  const clerk = await invited([], admin, 'G')
-  expect((await admin(listAdmins, {})).data.some(({ id }) => id === clerk.id)).toBe(true)
-  await admin(inviteAccount, { id: clerk.id })
-  await admin(updateAdmin, { ...formOf(clerk), name: 'Nisha Varma' })
-  const other = await invited([], admin, 'E')
-  expect((await generics(listAdmins, {})).data.some(({ id }) => id === other.id)).toBe(false)
-  expect((await refusal(generics(inviteAccount, { id: other.id }))).http).toBe(403)
 })
