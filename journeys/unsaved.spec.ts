@@ -56,7 +56,7 @@ test('a reason asks, pasted rows ask, and what is kept stays as it was typed', a
   await signIn(page, 'dist-hold')
   const { data } = await ask<{ data: { order_id: number }[] }>(page, '/api/orders?status=10')
   await page.goto(`/my-order-details/${data[0]?.order_id}`)
-  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: /^More actions/ }).click()
   await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
   const why = page.getByRole('alertdialog')
   await why.getByLabel('Why is it cancelled?').fill('Ordered twice')
